@@ -1,0 +1,54 @@
+/**
+ * Every way in which the app can fail that a person may be told of. Layers below the screens return these
+ * codes; `i18n/failure-text.ts` alone turns one into words.
+ */
+export type FailureCode =
+  // making a password
+  | 'no_character_type'
+  | 'length_out_of_bounds'
+  | 'count_out_of_bounds'
+  | 'randomness_unavailable'
+  | 'generation_failed'
+  // the rules of the database, in its own words (see supabase/migrations)
+  | 'weekly_limit'
+  | 'premium_required'
+  | 'bad_row'
+  | 'no_session'
+  | 'recent_sign_in_required'
+  // the database refused a row for a reason of its own: `message` carries it
+  | 'database_error'
+  // the network, or an answer that is not what the API promises
+  | 'offline'
+  | 'timeout'
+  | 'server_unavailable'
+  | 'rate_limited'
+  // the auth service said no: `message` is its own sentence, `reasons` those of a weak password
+  | 'auth_refused'
+  | 'weak_password'
+  | 'session_ended'
+  | 'link_opened_elsewhere'
+  // this device's storage
+  | 'storage_blocked'
+  | 'storage_full'
+  | 'storage_unavailable'
+  | 'storage_failed'
+  // checks of a form
+  | 'label_required'
+  | 'passwords_differ'
+  | 'password_too_short'
+  | 'field_required'
+  // billing
+  | 'no_checkout_url'
+  | 'checkout_failed'
+  | 'no_portal_url'
+  | 'portal_failed'
+  | 'session_status_failed'
+
+/** A code, with what the one who reports it knew. Nothing here may hold a password or a label. */
+export type Failure = {
+  readonly code: FailureCode
+  readonly message?: string
+  readonly reasons?: readonly string[]
+  /** From a Retry-After header, in milliseconds. */
+  readonly retryAfterMs?: number
+}

@@ -1,0 +1,4 @@
+export const shell = {
+  appName: 'Cifra',
+  loading: 'Loading',
+} as const

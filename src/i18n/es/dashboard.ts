@@ -1,0 +1,4 @@
+import type { dashboard as en } from '../en/dashboard.ts'
+import type { Translated } from '../translated.ts'
+
+export const dashboard: Translated<typeof en> = {}

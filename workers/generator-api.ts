@@ -1,0 +1,2 @@
+export const generatorApi = { ping: (): 'pong' => 'pong' }
+export type GeneratorApi = typeof generatorApi
