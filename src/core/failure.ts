@@ -34,6 +34,8 @@ export type FailureCode =
   | 'storage_failed'
   // checks of a form
   | 'label_required'
+  | 'label_too_long'
+  | 'label_unreadable'
   | 'passwords_differ'
   | 'password_too_short'
   | 'field_required'

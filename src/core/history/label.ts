@@ -1,0 +1,19 @@
+import { fail, ok, type Result } from '../result.ts'
+
+/** Counted as the database counts: by character (code point), not by UTF-16 unit. */
+export const MAX_LABEL_CHARACTERS = 200
+
+// One NUL or half of a surrogate pair makes the database, or the API before it, refuse a whole request.
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+/**
+ * The label as it will be saved: without surrounding white space.
+ * Fails with `label_required` (nothing left), `label_too_long` or `label_unreadable` (characters that no database keeps).
+ */
+export const checkLabel = (text: string): Result<string> => {
+  const label = text.trim()
+  if (label === '') return fail({ code: 'label_required' })
+  if (UNSTORABLE.test(label)) return fail({ code: 'label_unreadable' })
+  if ([...label].length > MAX_LABEL_CHARACTERS) return fail({ code: 'label_too_long' })
+  return ok(label)
+}
