@@ -1,0 +1,41 @@
+/** What a person can choose. Untrusted until `createRecipe` has looked at it. */
+export type GeneratorOptions = {
+  /** Characters in the whole password, MIN_LENGTH to MAX_LENGTH. */
+  readonly length: number
+  readonly includeUppercase: boolean
+  readonly includeLowercase: boolean
+  readonly includeNumbers: boolean
+  readonly includeSymbols: boolean
+  /** Leaves out the characters of LOOKALIKES. Premium. */
+  readonly excludeSimilar: boolean
+  /** Alternating consonants and vowels. Premium. */
+  readonly pronounceable: boolean
+}
+
+export const MIN_LENGTH = 4
+export const MAX_LENGTH = 50
+
+export const DEFAULT_OPTIONS: GeneratorOptions = Object.freeze({
+  length: 16,
+  includeUppercase: true,
+  includeLowercase: true,
+  includeNumbers: true,
+  includeSymbols: true,
+  excludeSimilar: false,
+  pronounceable: false,
+})
+
+export const isLengthInBounds = (length: unknown): length is number =>
+  Number.isInteger(length) && (length as number) >= MIN_LENGTH && (length as number) <= MAX_LENGTH
+
+/** The nearest length that is allowed; the default for what is no number at all. */
+export const clampLength = (length: number): number =>
+  Number.isNaN(length)
+    ? DEFAULT_OPTIONS.length
+    : Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, Math.round(length)))
+
+/** What a free user's generator really uses: the premium switches are off, whatever is remembered. */
+export const withoutPremium = (options: GeneratorOptions): GeneratorOptions =>
+  options.excludeSimilar || options.pronounceable
+    ? { ...options, excludeSimilar: false, pronounceable: false }
+    : options
