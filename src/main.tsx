@@ -1,3 +1,6 @@
+import './ui/styles/tokens.css'
+import './ui/styles/base.css'
+import './ui/styles/fonts.css'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider, useTranslation } from 'react-i18next'
 import { createI18n, loadAppTexts } from './i18n/i18n.ts'

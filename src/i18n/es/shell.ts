@@ -4,4 +4,9 @@ import type { Translated } from '../translated.ts'
 export const shell: Translated<typeof en> = {
   appName: 'Cifra',
   loading: 'Cargando',
+  close: 'Cerrar',
+  cancel: 'Cancelar',
+  notifications: 'Avisos',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
 }

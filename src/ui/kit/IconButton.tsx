@@ -1,0 +1,17 @@
+import { Button, type ButtonProps } from './Button.tsx'
+import { classNames } from './class-names.ts'
+import { Icon } from './Icon.tsx'
+import styles from './IconButton.module.css'
+import type { IconName } from './icon-shapes.ts'
+
+type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
+  readonly label: string
+  readonly icon: IconName
+}
+
+/** A button that is only a picture; `label` is its name. */
+export const IconButton = ({ label, icon, className, variant = 'quiet', ...rest }: IconButtonProps) => (
+  <Button {...rest} variant={variant} aria-label={label} className={classNames(styles.square, className)}>
+    {rest.busy ? null : <Icon name={icon} />}
+  </Button>
+)

@@ -1,0 +1,48 @@
+import { Toast } from '@base-ui/react/toast'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import { IconButton } from './IconButton.tsx'
+import styles from './Toaster.module.css'
+import type { ToastData } from './use-toast.ts'
+
+/** Where toasts appear: the newest last, three at most. F6 moves the focus to them. */
+export const Toaster = () => {
+  const { toasts, close } = Toast.useToastManager<ToastData>()
+  const { t } = useTranslation('shell')
+  return (
+    <Toast.Portal>
+      <Toast.Viewport className={styles.viewport} aria-label={t('notifications')}>
+        {toasts.map((toast) => {
+          const action = toast.data?.action
+          return (
+            <Toast.Root
+              key={toast.id}
+              toast={toast}
+              className={styles.toast}
+              swipeDirection={['up', 'right']}
+            >
+              <Toast.Content className={styles.content}>
+                <div className={styles.words}>
+                  <Toast.Title className={styles.title} render={<p />} />
+                  <Toast.Description className={styles.description} />
+                </div>
+                {action ? (
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      action.run()
+                      close(toast.id)
+                    }}
+                  >
+                    {action.label}
+                  </Button>
+                ) : null}
+                <Toast.Close render={<IconButton label={t('close')} icon="close" />} />
+              </Toast.Content>
+            </Toast.Root>
+          )
+        })}
+      </Toast.Viewport>
+    </Toast.Portal>
+  )
+}

@@ -1,0 +1,51 @@
+import { Toast } from '@base-ui/react/toast'
+import { useMemo } from 'react'
+
+export type ToastKind = 'info' | 'success' | 'destructive'
+
+export type ToastData = {
+  readonly kind: ToastKind
+  readonly action?: { readonly label: string; readonly run: () => void } | undefined
+}
+
+export type ToastOptions = {
+  readonly title: string
+  readonly description?: string
+  readonly kind?: ToastKind
+  /** How long it stays, in ms; it waits while the pointer or the focus is on it. 0: until it is closed. */
+  readonly durationMs?: number
+  readonly action?: { readonly label: string; readonly run: () => void }
+  /** Called once, however it ends: time, button, swipe, or its action (after `run`). */
+  readonly onClose?: () => void
+}
+
+export const TOAST_DEFAULT_MS = 5000
+
+/** Returns `toast(options)`, which shows one and hands back what closes it. */
+export const useToast = () => {
+  const { add, close } = Toast.useToastManager<ToastData>()
+  return useMemo(
+    () =>
+      ({
+        title,
+        description,
+        kind = 'info',
+        durationMs = TOAST_DEFAULT_MS,
+        action,
+        onClose,
+      }: ToastOptions) => {
+        const id = add({
+          title,
+          description,
+          type: kind,
+          timeout: durationMs,
+          // A high priority interrupts a screen reader; the visible copy is then hidden from it, so it speaks once.
+          priority: kind === 'destructive' ? 'high' : 'low',
+          onClose,
+          data: { kind, action },
+        })
+        return () => close(id)
+      },
+    [add, close],
+  )
+}
