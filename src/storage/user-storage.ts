@@ -1,0 +1,72 @@
+import type { GeneratorOptions } from '../core/generator/options.ts'
+import type { HistoryItem } from '../core/history/item.ts'
+import type { Result } from '../core/result.ts'
+import type { FreeUsage } from '../core/usage/free-usage.ts'
+
+/** A password to be kept. `label` is already checked and trimmed; `id` is a UUID made on this device. */
+export type SaveRequest = {
+  readonly id: string
+  readonly password: string
+  readonly label: string
+  readonly options: GeneratorOptions
+  /** This device's clock, ISO 8601, UTC. */
+  readonly createdAt: string
+}
+
+/** The place of an item in the list: pages go on after it. */
+export type HistoryCursor = { readonly createdAt: string; readonly id: string }
+
+export type HistoryPage = {
+  /** Newest first. */
+  readonly items: readonly HistoryItem[]
+  /** Hand it in for the page below; null at the end. */
+  readonly next: HistoryCursor | null
+}
+
+/** Of rows, not of the server's charge: hidden rows do not count. */
+export type HistoryCounters = { readonly total: number; readonly thisWeek: number }
+
+/** Settings that belong to one person on this device. Values are plain JSON; unknown keys are kept. */
+export type SettingKey = 'draft' | 'persistence' | 'notices'
+
+/**
+ * Everything that screens may ask of one person's database on this device. Reads see every committed write of
+ * every tab. A failed call changed nothing.
+ *
+ * Failures: `storage_full`, `storage_blocked`, `storage_unavailable`, `storage_failed`.
+ */
+export type UserStorage = {
+  readonly userId: string
+  /** 'memory': this browser refuses to keep data; what is saved is lost with the tab unless it was synced. */
+  readonly kind: 'database' | 'memory'
+
+  /** Saves the row and its outbox entry in one transaction. Saving the same id again changes nothing. */
+  saveItem(request: SaveRequest): Promise<Result<void>>
+  /** Takes the row off this tab's list at once; nothing is deleted until `removeItem`. `showItem` takes it back. */
+  hideItem(id: string): void
+  showItem(id: string): void
+  /** Deletes the row here and queues its deletion for the server. */
+  removeItem(id: string): Promise<Result<void>>
+  /** Deletes every row here and queues one delete-all. Answers how many there were on this device. */
+  removeAll(): Promise<Result<number>>
+
+  /** At most `limit` items, newest first, below `after` (null: from the top). */
+  readPage(after: HistoryCursor | null, limit: number): Promise<Result<HistoryPage>>
+  /** The same, of the rows whose label contains `query` (no case, no accents). */
+  searchPage(query: string, after: HistoryCursor | null, limit: number): Promise<Result<HistoryPage>>
+  readItem(id: string): Promise<Result<HistoryItem | null>>
+  readCounters(): Promise<Result<HistoryCounters>>
+  readFreeUsage(): Promise<Result<FreeUsage>>
+  /** Operations that the server does not have yet: waiting ones and refused rows. Sign-out asks about them. */
+  readUnsent(): Promise<Result<{ readonly waiting: number; readonly refused: number }>>
+
+  readSetting(key: SettingKey): Promise<Result<unknown>>
+  /** `undefined` removes it. */
+  writeSetting(key: SettingKey, value: unknown): Promise<Result<void>>
+
+  /** Calls after every committed change, of this tab, another tab or the sync, and after hide and show. Returns its stop. */
+  subscribe(listener: () => void): () => void
+  close(): void
+  /** Removes the whole database from the device. */
+  wipe(): Promise<Result<void>>
+}
