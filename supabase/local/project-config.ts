@@ -16,7 +16,9 @@ export type ProjectConfig = {
       readonly double_confirm_changes: boolean
       readonly otp_length: number
       readonly otp_expiry: number
-      readonly template: Readonly<Record<MailKind, { readonly subject: string; readonly content_path: string }>>
+      readonly template: Readonly<
+        Record<MailKind, { readonly subject: string; readonly content_path: string }>
+      >
     }
     readonly external: { readonly google: { readonly client_id: string; readonly secret: string } }
   }

@@ -1,0 +1,122 @@
+import type { Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { createAdaptorServer } from '@hono/node-server'
+import { createAuthApp } from './auth/auth-app.ts'
+import { openPglite, openPostgres, prepareDatabase } from './database.ts'
+import { createEntitlementRoute } from './entitlements.ts'
+import { acquireInstanceLock } from './instance-lock.ts'
+import { loadKeys, loadTokenSecret } from './keys.ts'
+import { openMailStore } from './mail/mail-store.ts'
+import { createMailbox } from './mail/mailbox.ts'
+import { createMailer } from './mail/mailer.ts'
+import { loadProjectConfig } from './project-config.ts'
+import { createServerApp } from './server.ts'
+import { type Settings, SettingsError } from './settings.ts'
+import { createStaticApp } from './static.ts'
+
+const HOST = '127.0.0.1'
+/** How long answers that are under way may take when the server ends. */
+const DRAIN_MS = 3_000
+
+export type Backend = {
+  /** `http://localhost:PORT`, without a slash at the end. */
+  readonly url: string
+  stop(): Promise<void>
+}
+
+function listen(server: Server, port: number): Promise<number> {
+  return new Promise((done, failed) => {
+    server.once('error', (error: NodeJS.ErrnoException) =>
+      failed(
+        error.code === 'EADDRINUSE'
+          ? new SettingsError(
+              `Port ${port} is taken. Stop what uses it, or choose another one with PORT=${port + 1}.`,
+            )
+          : error,
+      ),
+    )
+    server.listen(port, HOST, () => done((server.address() as AddressInfo).port))
+  })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((done) => {
+    const hurry = setTimeout(() => server.closeAllConnections(), DRAIN_MS)
+    server.close(() => {
+      clearTimeout(hurry)
+      done()
+    })
+    server.closeIdleConnections()
+  })
+}
+
+/**
+ * Starts everything in this process; answers 503 until the database is ready.
+ *
+ * @throws SettingsError with a sentence for a person: port taken, data directory in use, no build.
+ */
+export async function startBackend(settings: Settings): Promise<Backend> {
+  const lock = await acquireInstanceLock(settings.dataDir)
+  if (!lock) {
+    throw new SettingsError(
+      `${settings.dataDir} is in use by another Cifra. Stop it, or choose another place with DATA_DIR=…`,
+    )
+  }
+  let answer = (_request: Request): Response | Promise<Response> =>
+    new Response('Starting', { status: 503, headers: { 'retry-after': '1' } })
+  const server = createAdaptorServer({ fetch: (request) => answer(request), hostname: HOST }) as Server
+  try {
+    const config = loadProjectConfig()
+    const keys = await loadKeys(settings.dataDir, config.auth.publishable_key)
+    const port = await listen(server, settings.port)
+    const url = `http://localhost:${port}`
+    const database = settings.databaseUrl
+      ? openPostgres(settings.databaseUrl)
+      : await openPglite(settings.dataDir)
+    const mails = openMailStore(settings.dataDir)
+    const mailer = createMailer(config, mails)
+    const lite = createAuthApp({
+      config,
+      database,
+      keys,
+      mailer,
+      tokenSecret: loadTokenSecret(settings.dataDir),
+      origin: url,
+      accessTokenSeconds: settings.accessTokenSeconds,
+    })
+    await prepareDatabase(lite, database)
+    const app = createServerApp({
+      lite,
+      database,
+      mailer,
+      functions: {},
+      functionEnv: {
+        supabaseUrl: url,
+        supabaseSecretKey: keys.secret,
+        stripeSecretKey: '',
+        stripeWebhookSecret: '',
+        stripeApiUrl: `${url}/_local/pay`,
+        appOrigins: [url],
+      },
+      local: [
+        ['', createMailbox(mails)],
+        ['', createEntitlementRoute(database, keys.secret)],
+      ],
+      site: createStaticApp(settings.distDir),
+    })
+    answer = (request) => app.fetch(request)
+    lock.announce(url)
+    return {
+      url,
+      stop: async () => {
+        await close(server)
+        await database.close()
+        await lock.release()
+      },
+    }
+  } catch (error) {
+    await close(server)
+    await lock.release()
+    throw error
+  }
+}

@@ -1,0 +1,135 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { App, Connection } from '@supabase/lite'
+import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
+import { createPostgresConnection } from '@supabase/lite/postgres'
+import { SUPABASE_DIR } from './project-config.ts'
+
+/** What the rest of the embedded backend may ask of the database, past row-level security. */
+export type Database = {
+  readonly connection: Connection
+  /** Several statements at once, without parameters. */
+  run(script: string): Promise<void>
+  query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
+  close(): Promise<void>
+}
+
+// postgres.js would encode a string that already is JSON once more; the driver hands over strings.
+const encodeJsonOnce = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
+const jsonType = (oid: number) => ({
+  to: oid,
+  from: [oid],
+  serialize: encodeJsonOnce,
+  parse: (text: string) => JSON.parse(text),
+})
+
+export function openPostgres(url: string): Database {
+  const connection = createPostgresConnection({
+    url,
+    postgresOptions: {
+      max: 10,
+      onnotice: () => {},
+      types: { json: jsonType(114), jsonb: jsonType(3802) },
+    },
+  })
+  return {
+    connection,
+    run: async (script) => {
+      await connection.driver.unsafe(script).simple()
+    },
+    query: async <Row>(sql: string, parameters: readonly unknown[] = []) => [
+      ...(await connection.driver.unsafe<Row[] & Record<string, never>[]>(sql, [...parameters] as never[])),
+    ],
+    close: () => connection.close(),
+  }
+}
+
+/** @param dataDir where PGlite keeps its files; undefined: in memory, for tests. */
+export async function openPglite(dataDir?: string): Promise<Database> {
+  const connection: PgliteConnection = await createPgliteConnection(
+    dataDir === undefined ? {} : { url: join(dataDir, 'database') },
+  )
+  await connection.driver.waitReady
+  return {
+    connection,
+    run: async (script) => {
+      await connection.driver.exec(script)
+    },
+    query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
+      (await connection.driver.query<Row>(sql, [...parameters])).rows,
+    close: () => connection.close(),
+  }
+}
+
+const ROLES = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'anon') then create role anon nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'authenticated') then create role authenticated nologin noinherit; end if;
+  if not exists (select from pg_roles where rolname = 'service_role') then create role service_role nologin noinherit bypassrls; end if;
+end $$;
+grant anon, authenticated, service_role to current_user;
+`
+
+// Same place and form as the Supabase CLI's own record, so that a database made here can be pushed to later.
+const MIGRATION_RECORD = `
+create schema if not exists supabase_migrations;
+create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
+`
+
+/** Files that end in .sql, in the order of their names, which begin with their time. */
+export function listMigrations(directory = join(SUPABASE_DIR, 'migrations')) {
+  let names: string[] = []
+  try {
+    names = readdirSync(directory)
+  } catch {
+    // No folder, no migrations.
+  }
+  return names
+    .filter((name) => /^\d+_.+\.sql$/.test(name))
+    .sort()
+    .map((file) => {
+      const [version = '', ...rest] = file.replace(/\.sql$/, '').split('_')
+      return { version, name: rest.join('_'), sql: readFileSync(join(directory, file), 'utf8') }
+    })
+}
+
+/** Each migration and its record in one transaction: a kill in the middle leaves neither. */
+async function applyMigrations(database: Database): Promise<void> {
+  await database.run(MIGRATION_RECORD)
+  const rows = await database.query<{ version: string }>(
+    'select version from supabase_migrations.schema_migrations',
+  )
+  const done = new Set(rows.map((row) => row.version))
+  for (const { version, name, sql } of listMigrations()) {
+    if (done.has(version)) continue
+    const record = `insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name}');`
+    await database.run(`begin;\n${sql}\n;${record}\ncommit;`).catch(async (error: Error) => {
+      await database.run('rollback;').catch(() => {})
+      throw new Error(`Migration ${version}_${name} failed: ${error.message}`)
+    })
+  }
+}
+
+/**
+ * Brings the database to the state that production has. The order matters: the auth schema before the
+ * migrations that refer to it, everything before the first request (which caches the schema), and the grants
+ * last, because the library grants ALL on all tables once per start.
+ */
+export async function prepareDatabase(app: App, database: Database): Promise<void> {
+  await database.run(ROLES)
+  await app.init()
+  await app.ensureSystemSchema()
+  await applyMigrations(database)
+  // Private in the library's types, yet the only way to have it grant before our grants and not after.
+  await (database.connection as unknown as { ensureRlsContext(): Promise<boolean> }).ensureRlsContext()
+  await database.run(readGrants())
+}
+
+function readGrants(): string {
+  try {
+    return readFileSync(join(SUPABASE_DIR, 'grants.sql'), 'utf8')
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
+    throw error
+  }
+}

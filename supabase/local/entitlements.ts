@@ -1,0 +1,35 @@
+import { timingSafeEqual } from 'node:crypto'
+import { Hono } from 'hono'
+import type { Database } from './database.ts'
+
+export type Tier = 'free' | 'premium'
+
+export const isTier = (text: unknown): text is Tier => text === 'free' || text === 'premium'
+
+/** @returns false when nobody has this address. */
+export async function setTier(database: Database, email: string, tier: Tier): Promise<boolean> {
+  const [user] = await database.query<{ id: string }>('select id from auth.users where email = $1', [
+    email.trim().toLowerCase(),
+  ])
+  if (!user) return false
+  await database.query('select private.set_entitlement($1, $2, $3)', [user.id, tier, 'local'])
+  return true
+}
+
+function isSecret(given: string | undefined, secret: string): boolean {
+  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(secret)]
+  return a.length === b.length && timingSafeEqual(a, b)
+}
+
+/** `POST /tier {email, tier}` with the secret key: how `npm run local` reaches the running server. */
+export function createEntitlementRoute(database: Database, secretKey: string): Hono {
+  return new Hono().post('/tier', async (c) => {
+    if (!isSecret(c.req.header('apikey'), secretKey)) return c.json({ message: 'Invalid API key' }, 401)
+    const body = (await c.req.json().catch(() => ({}))) as { email?: unknown; tier?: unknown }
+    if (typeof body.email !== 'string' || !isTier(body.tier)) {
+      return c.json({ message: 'Expected {email, tier: free | premium}' }, 400)
+    }
+    const found = await setTier(database, body.email, body.tier)
+    return found ? c.json({ email: body.email, tier: body.tier }) : c.json({ message: 'No such user' }, 404)
+  })
+}
