@@ -1,0 +1,27 @@
+import type { HistoryItem } from './item.ts'
+
+/** RFC 4180 ends every record with CRLF. */
+const LINE_END = '\r\n'
+
+export const CSV_HEADER = `Label,Password,Created At,Length${LINE_END}`
+
+// Also quoted: what readers with another separator would split at, and white space at an edge, which some trim.
+const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
+
+// What spreadsheets take for a formula, with the full-width forms that some of them fold, after any white space.
+const STARTS_FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/
+
+const field = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.replaceAll('"', '""')}"` : text)
+
+/**
+ * A label that a spreadsheet shows instead of running: one apostrophe stands before what would start a formula, and
+ * before such a label that already has apostrophes, so that taking one away gives every label back. Passwords never
+ * go through here: they are exported byte for byte.
+ */
+export const inertLabel = (label: string): string => (STARTS_FORMULA.test(label) ? `'${label}` : label)
+
+/** One history entry as a line of CSV: Label, Password, Created At (ISO 8601), Length. */
+export const formatCsvLine = (item: HistoryItem): string =>
+  [field(inertLabel(item.label)), field(item.password), field(item.createdAt), String(item.length)].join(
+    ',',
+  ) + LINE_END

@@ -1,0 +1,52 @@
+import { CSV_HEADER, formatCsvLine } from './csv.ts'
+import type { HistoryItem } from './item.ts'
+
+export type ExportFormat = 'csv' | 'json'
+
+export const EXPORT_MEDIA_TYPES = {
+  csv: 'text/csv;charset=utf-8',
+  json: 'application/json',
+} as const satisfies Record<ExportFormat, string>
+
+/** Takes a history page by page; `finish` gives the file's text in parts, to be written as UTF-8 without a byte-order mark. */
+export type Export = {
+  readonly add: (items: readonly HistoryItem[]) => void
+  readonly finish: () => string[]
+}
+
+const createCsvExport = (): Export => {
+  const parts = [CSV_HEADER]
+  return {
+    add: (items) => void parts.push(items.map(formatCsvLine).join('')),
+    finish: () => parts,
+  }
+}
+
+const jsonEntry = ({ label, password, createdAt, options }: HistoryItem): string =>
+  JSON.stringify({ label, password, created_at: createdAt, options }, null, 2)
+
+const createJsonExport = (): Export => {
+  const parts = ['[']
+  let separator = '\n'
+  return {
+    add: (items) => {
+      for (const item of items) {
+        parts.push(separator, jsonEntry(item))
+        separator = ',\n'
+      }
+    },
+    finish: () => [...parts, '\n]\n'],
+  }
+}
+
+/** A file in the making. CSV: Label, Password, Created At, Length. JSON: entries of label, password, created_at, options. */
+export const createExport = (format: ExportFormat): Export =>
+  format === 'csv' ? createCsvExport() : createJsonExport()
+
+/** `cifra-passwords-2026-11-27.csv`: the date is the person's own, not that of UTC. */
+export const exportFileName = (format: ExportFormat, now: Date): string => {
+  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
+    .map((part) => String(part).padStart(2, '0'))
+    .join('-')
+  return `cifra-passwords-${day}.${format}`
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { CSV_HEADER, formatCsvLine, inertLabel } from '../../../src/core/history/csv.ts'
+import { readCsv } from '../../helpers/read-csv.ts'
+import { anyHistoryItem, anyText, historyItem } from './history-item.ts'
+
+const firstField = (label: string) => readCsv(formatCsvLine(historyItem({ label })))[0]?.[0]
+const passwordField = (password: string) => readCsv(formatCsvLine(historyItem({ password })))[0]?.[1]
+
+it('has the specified columns', () => {
+  expect(CSV_HEADER).toBe('Label,Password,Created At,Length\r\n')
+  expect(formatCsvLine(historyItem({ password: 'abc"d' }))).toBe(
+    'Mail,"abc""d",2026-11-27T22:41:07.000Z,16\r\n',
+  )
+})
+
+it.each(['=2+2', '+a', '-a', '@a', '0012', '1e5', "'=a", ' =a', '=cmd|x!A1'])(
+  '[G40] the password %j is exported byte for byte',
+  (password) => expect(passwordField(password)).toBe(password),
+)
+
+it.each(['=2+2', '+a', '-a', '@a', '\t=a', '\r=a', ' =a', '＝a', '＋a', '－a', '＠a', "'=a", "''=a"])(
+  '[G40] the label %j cannot run in a spreadsheet, and can be had back',
+  (label) => {
+    expect(firstField(label)).toBe(`'${label}`)
+  },
+)
+
+it.each(['Mail', 'a=b', '2+2', 'e-mail', 'me@home', "'", "'a", "it's"])(
+  '[G40] the label %j stays as it is',
+  (label) => {
+    expect(firstField(label)).toBe(label)
+  },
+)
+
+it.each(['a"b', '"', 'a,b', 'a;b', 'a\nb', 'a\r\nb', '&amp;', '<b>', '😀', 'Café ñ', ' a ', '', '""'])(
+  '[E48] %j survives as a label and as a password',
+  (text) => {
+    expect(firstField(text)).toBe(text)
+    expect(passwordField(text)).toBe(text)
+  },
+)
+
+it('[E48] any row comes back whole from a strict reader', () => {
+  fc.assert(
+    fc.property(anyHistoryItem, (item) => {
+      expect(readCsv(formatCsvLine(item))).toEqual([
+        [inertLabel(item.label), item.password, item.createdAt, String(item.length)],
+      ])
+    }),
+    { numRuns: 2000 },
+  )
+})
+
+it('[G40] no two labels become one, and none starts a formula', () => {
+  const original = (shown: string) => (inertLabel(shown) === shown ? shown : shown.slice(1))
+  fc.assert(
+    fc.property(anyText, (label) => {
+      expect(original(inertLabel(label))).toBe(label)
+      expect(inertLabel(label)).not.toMatch(/^\s*[=+\-@＝＋－＠]/)
+    }),
+    { numRuns: 2000 },
+  )
+})

@@ -1,0 +1,56 @@
+import fc from 'fast-check'
+import type { HistoryItem } from '../../../src/core/history/item.ts'
+
+export const historyItem = (fields: Partial<HistoryItem> = {}): HistoryItem => ({
+  id: '0d9f7f6e-2f1c-4c7a-9a55-3f1b8a7c12ef',
+  password: 'Xk4#mQ9!vT2&pL7s',
+  label: 'Mail',
+  createdAt: '2026-11-27T22:41:07.000Z',
+  length: 16,
+  options: {
+    length: 16,
+    includeUppercase: true,
+    includeLowercase: true,
+    includeNumbers: true,
+    includeSymbols: true,
+    excludeSimilar: false,
+    pronounceable: false,
+  },
+  sync: 'synced',
+  ...fields,
+})
+
+// Text that has hurt an export before is drawn as often as any other.
+const troubled = fc.constantFrom(
+  '=2+2',
+  '+a',
+  '-a',
+  '@a',
+  "'=a",
+  '\t=a',
+  ' =a',
+  '＝a',
+  '0012',
+  '1e5',
+  'a"b',
+  'a,b',
+  'a;b',
+  'a\nb',
+  'a\r\nb',
+  '&amp;',
+  '<b>',
+  'Café ñ',
+  '😀',
+  ' a ',
+  "'",
+)
+
+/** Any text that is stored at all: no NUL, no half of a surrogate pair. */
+export const anyText = fc.oneof(
+  troubled,
+  fc.string({ unit: 'binary' }).map((text) => text.replaceAll('\0', '')),
+)
+
+export const anyHistoryItem = fc
+  .record({ label: anyText, password: anyText, length: fc.integer({ min: 4, max: 50 }) })
+  .map(historyItem)
