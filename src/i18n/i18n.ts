@@ -4,12 +4,16 @@ import { landing as enLanding } from './en/landing.ts'
 import { shell as enShell } from './en/shell.ts'
 import { landing as esLanding } from './es/landing.ts'
 import { shell as esShell } from './es/shell.ts'
-import type { Language } from './language.ts'
+import { isLanguage, type Language } from './language.ts'
+import { keepLanguage } from './language-choice.ts'
 
 const appTextsOf = {
   en: () => import('./en/app.ts'),
   es: () => import('./es/app.ts'),
 } satisfies Record<Language, () => Promise<unknown>>
+
+/** The namespace whose presence tells that the words behind the sign-in are there. */
+const MARK = 'generator'
 
 /** The translator with the words of the first screen in both languages; `loadAppTexts` brings the rest. */
 export const createI18n = (language: Language): i18n => {
@@ -26,10 +30,26 @@ export const createI18n = (language: Language): i18n => {
   return instance
 }
 
+export const languageOf = (instance: i18n): Language =>
+  isLanguage(instance.language) ? instance.language : 'en'
+
 /** Adds the words behind the sign-in, in `language`; resolves when every key of it can be read. */
 export const loadAppTexts = async (instance: i18n, language: Language): Promise<void> => {
+  if (instance.hasResourceBundle(language, MARK)) return
   const { appTexts } = await appTextsOf[language]()
   for (const [namespace, texts] of Object.entries(appTexts)) {
     instance.addResourceBundle(language, namespace, texts)
   }
+}
+
+/**
+ * Turns the page to `language` and keeps the choice. The words come first, the switch after, so that no screen shows a
+ * bare key; nothing is unmounted, so every value on the screen stays. Rejects (and changes nothing) when the words
+ * cannot be loaded.
+ */
+export const switchLanguage = async (instance: i18n, language: Language): Promise<void> => {
+  if (instance.hasResourceBundle(languageOf(instance), MARK)) await loadAppTexts(instance, language)
+  await instance.changeLanguage(language)
+  document.documentElement.lang = language
+  keepLanguage(language)
 }

@@ -1,1 +1,41 @@
-export const failures = {} as const
+import type { FailureCode } from '../../core/failure.ts'
+
+export const failures = {
+  no_character_type: 'Please select at least one character type.',
+  length_out_of_bounds: 'The length must be between 4 and 50.',
+  count_out_of_bounds: 'Choose 5, 10, 25 or 50 passwords.',
+  randomness_unavailable: 'This browser gives no secure randomness, so no password was made.',
+  generation_failed: 'Failed to generate password. Please try again.',
+  weekly_limit: 'Weekly Limit Reached: Upgrade to Premium for unlimited password generation.',
+  premium_required: 'This is a Premium feature.',
+  bad_row: 'The server did not accept this entry.',
+  no_session: 'Please sign in again.',
+  recent_sign_in_required: 'For your safety, sign out, sign in again and repeat this within 15 minutes.',
+  database_error: 'Database error: {{message}}',
+  offline: 'You are offline. Try again when you are connected.',
+  timeout: 'The server took too long to answer. Please try again.',
+  server_unavailable: 'The server cannot be reached right now. Please try again in a moment.',
+  rate_limited: 'Too many attempts. Please wait a moment and try again.',
+  auth_refused: 'The account service refused this.',
+  weak_password: 'This password is too weak.',
+  session_ended: 'Your session has ended. Please sign in again.',
+  link_opened_elsewhere:
+    'This link belongs to another browser. Open it where you signed up, or type the 6-digit code from the mail.',
+  storage_blocked: 'Another tab of Cifra is in the way. Close it and reload this one.',
+  storage_full: 'The storage of this device is full. Free some space and try again.',
+  storage_unavailable:
+    'This browser does not let Cifra keep data. Nothing will be remembered after you close it.',
+  storage_failed: 'This device could not save the change. Please try again.',
+  label_required: 'Please enter a label for your password.',
+  label_too_long: 'The label is too long: use at most 200 characters.',
+  label_unreadable: 'The label contains characters that cannot be saved.',
+  passwords_differ: 'The two passwords are not the same.',
+  password_too_short: 'Use at least 8 characters.',
+  field_required: 'Please fill in this field.',
+  no_checkout_url: 'No checkout URL received',
+  checkout_failed: 'Failed to create checkout session',
+  no_portal_url: 'No URL returned from billing portal',
+  portal_failed: 'The billing portal could not be opened. Please try again.',
+  session_status_failed:
+    'There was an issue verifying your payment. Please check your dashboard or contact support.',
+} as const satisfies Record<FailureCode, string>

@@ -1,4 +1,42 @@
 import type { failures as en } from '../en/failures.ts'
 import type { Translated } from '../translated.ts'
 
-export const failures: Translated<typeof en> = {}
+export const failures: Translated<typeof en> = {
+  no_character_type: 'Elige al menos un tipo de carácter.',
+  length_out_of_bounds: 'La longitud debe estar entre 4 y 50.',
+  count_out_of_bounds: 'Elige 5, 10, 25 o 50 contraseñas.',
+  randomness_unavailable: 'Este navegador no ofrece azar seguro, así que no se creó ninguna contraseña.',
+  generation_failed: 'No se pudo generar la contraseña. Inténtalo de nuevo.',
+  weekly_limit: 'Límite semanal alcanzado: pásate a Premium para generar contraseñas sin límite.',
+  premium_required: 'Esta función es de Premium.',
+  bad_row: 'El servidor no aceptó esta entrada.',
+  no_session: 'Vuelve a iniciar sesión.',
+  recent_sign_in_required:
+    'Por tu seguridad, cierra la sesión, iníciala otra vez y repite esto dentro de los 15 minutos siguientes.',
+  database_error: 'Error de la base de datos: {{message}}',
+  offline: 'No tienes conexión. Inténtalo de nuevo cuando la recuperes.',
+  timeout: 'El servidor tardó demasiado en responder. Inténtalo de nuevo.',
+  server_unavailable: 'No se puede llegar al servidor en este momento. Inténtalo de nuevo en un rato.',
+  rate_limited: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
+  auth_refused: 'El servicio de cuentas rechazó la solicitud.',
+  weak_password: 'Esta contraseña es demasiado débil.',
+  session_ended: 'Tu sesión terminó. Vuelve a iniciar sesión.',
+  link_opened_elsewhere:
+    'Este enlace corresponde a otro navegador. Ábrelo donde te registraste o escribe el código de 6 dígitos del correo.',
+  storage_blocked: 'Otra pestaña de Cifra lo impide. Ciérrala y recarga esta.',
+  storage_full: 'El almacenamiento de este dispositivo está lleno. Libera espacio e inténtalo de nuevo.',
+  storage_unavailable:
+    'Este navegador no permite que Cifra guarde datos. Nada se recordará cuando lo cierres.',
+  storage_failed: 'Este dispositivo no pudo guardar el cambio. Inténtalo de nuevo.',
+  label_required: 'Escribe una etiqueta para tu contraseña.',
+  label_too_long: 'La etiqueta es demasiado larga: usa como máximo 200 caracteres.',
+  label_unreadable: 'La etiqueta contiene caracteres que no se pueden guardar.',
+  passwords_differ: 'Las dos contraseñas no coinciden.',
+  password_too_short: 'Usa al menos 8 caracteres.',
+  field_required: 'Completa este campo.',
+  no_checkout_url: 'No se recibió la dirección de pago',
+  checkout_failed: 'No se pudo crear la sesión de pago',
+  no_portal_url: 'El portal de facturación no devolvió ninguna dirección',
+  portal_failed: 'No se pudo abrir el portal de facturación. Inténtalo de nuevo.',
+  session_status_failed: 'Hubo un problema al verificar tu pago. Revisa tu panel o comunícate con soporte.',
+}

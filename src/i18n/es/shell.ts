@@ -7,6 +7,26 @@ export const shell: Translated<typeof en> = {
   close: 'Cerrar',
   cancel: 'Cancelar',
   notifications: 'Avisos',
+  language: 'Idioma',
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
+  theme: {
+    system: 'Tema: el del sistema',
+    light: 'Tema: claro',
+    dark: 'Tema: oscuro',
+  },
+  soundOn: 'Sonido activado',
+  soundOff: 'Sonido desactivado',
+  offline: 'Sin conexión. Generar, copiar y tus contraseñas guardadas siguen funcionando.',
+  notFound: {
+    code: '404',
+    title: 'Vaya, no encontramos esa página',
+    text: 'En esta dirección no hay nada. Puede que el enlace sea antiguo o que le falte una letra.',
+    home: 'Volver al inicio',
+  },
+  routeError: {
+    title: 'Error inesperado de la aplicación',
+    text: 'Lo que guardaste sigue a salvo en este dispositivo. Recargar suele bastar.',
+    reload: 'Recargar',
+  },
 }

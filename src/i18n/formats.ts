@@ -1,0 +1,35 @@
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+/** Makes the ways in which `language` writes numbers, money and times. Times are milliseconds since 1970 or a Date. */
+export const createFormats = (language: string, timeZone?: string) => {
+  const zone = timeZone === undefined ? {} : { timeZone }
+  const numbers = new Intl.NumberFormat(language)
+  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone })
+  const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone })
+  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long', ...zone })
+  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  return {
+    /** `decimals` is exact: 103.1 stays 103.10 with two. */
+    number: (value: number, decimals?: number): string =>
+      decimals === undefined
+        ? numbers.format(value)
+        : value.toLocaleString(language, {
+            minimumFractionDigits: decimals,
+            maximumFractionDigits: decimals,
+          }),
+    date: (time: number | Date): string => dates.format(time),
+    dateTime: (time: number | Date): string => dateTimes.format(time),
+    weekday: (time: number | Date): string => weekdays.format(time),
+    /** "5 minutes ago", "yesterday"; from a week on, the date. */
+    ago: (time: number, now: number): string => {
+      const past = Math.max(0, now - time)
+      if (past < MINUTE_MS) return relative.format(0, 'second')
+      if (past < HOUR_MS) return relative.format(-Math.floor(past / MINUTE_MS), 'minute')
+      if (past < DAY_MS) return relative.format(-Math.floor(past / HOUR_MS), 'hour')
+      if (past < 7 * DAY_MS) return relative.format(-Math.floor(past / DAY_MS), 'day')
+      return dates.format(time)
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
+import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts'
+import { Icon } from '../kit/Icon.tsx'
+import styles from './LanguageSwitcher.module.css'
+
+/** English or Español. Everything on the screen keeps its value; only the words change. */
+export const LanguageSwitcher = () => {
+  const { t, i18n } = useTranslation('shell')
+  const choose = (value: string) => {
+    if (!isLanguage(value)) return
+    // Offline and the words were never loaded: the page stays as it is, and the box shows the language it speaks.
+    switchLanguage(i18n, value).catch((error: unknown) =>
+      console.warn('The language could not be loaded', error),
+    )
+  }
+  return (
+    <span className={styles.switcher}>
+      <Icon name="globe" size={18} className={styles.globe} />
+      <select
+        className={styles.select}
+        aria-label={t('language')}
+        value={languageOf(i18n)}
+        onChange={(event) => choose(event.currentTarget.value)}
+      >
+        {LANGUAGES.map((language) => (
+          <option key={language} value={language} lang={language}>
+            {LANGUAGE_NAMES[language]}
+          </option>
+        ))}
+      </select>
+    </span>
+  )
+}

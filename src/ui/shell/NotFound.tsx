@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import { Link } from 'react-router-dom'
+import { buttonClass } from '../kit/button-class.ts'
+import { Logo } from './Logo.tsx'
+import styles from './MessagePage.module.css'
+
+/** Any path that is no screen of ours. */
+export const NotFound = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <main className={styles.page}>
+      <title>{t('notFound.title')}</title>
+      <meta name="robots" content="noindex" />
+      <Logo />
+      <p className={styles.code} aria-hidden="true">
+        {t('notFound.code')}
+      </p>
+      <h1 className={styles.title}>{t('notFound.title')}</h1>
+      <p className={styles.text}>{t('notFound.text')}</p>
+      <Link to="/" className={buttonClass('primary')}>
+        {t('notFound.home')}
+      </Link>
+    </main>
+  )
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../kit/Icon.tsx'
+import styles from './OfflineBadge.module.css'
+import { useOnline } from './use-online.ts'
+
+/** Says that there is no network, and what still works. The live region stays on the page, so that it is spoken. */
+export const OfflineBadge = () => {
+  const online = useOnline()
+  const { t } = useTranslation('shell')
+  return (
+    <span role="status">
+      {online ? null : (
+        <span className={styles.offline}>
+          <Icon name="cloud-off" size={16} />
+          {t('offline')}
+        </span>
+      )}
+    </span>
+  )
+}
