@@ -1,2 +1,17 @@
-export const generatorApi = { ping: (): 'pong' => 'pong' }
+import { generate } from '../src/core/generator/generate.ts'
+import type { GeneratorOptions } from '../src/core/generator/options.ts'
+import { fillFrom } from '../src/core/random/fill-from.ts'
+import { RandomWords } from '../src/core/random/random-words.ts'
+import type { Result } from '../src/core/result.ts'
+
+const words = new RandomWords(fillFrom(globalThis))
+
+/** What the worker exposes. One message in, one out, however many passwords. */
+export const generatorApi = {
+  /** Answers as soon as the worker runs. */
+  ping: (): 'pong' => 'pong',
+  generate: (options: GeneratorOptions, count: number): Result<readonly string[]> =>
+    generate(options, count, words),
+}
+
 export type GeneratorApi = typeof generatorApi

@@ -1,0 +1,4 @@
+import { expose } from 'comlink'
+import { generatorApi } from './generator-api.ts'
+
+expose(generatorApi)
