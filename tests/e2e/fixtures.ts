@@ -1,0 +1,136 @@
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { createApiClient, linkOf, type Mail } from '../helpers/api-client.ts'
+import { type BackendProcess, startBackendProcess } from '../helpers/backend-process.ts'
+import { createConsoleWatch } from './console-watch.ts'
+
+export { expect }
+
+export type Tier = 'free' | 'premium'
+export type Person = { readonly email: string; readonly password: string; readonly fullName: string }
+
+/** The embedded backend that a worker's tests share. A test that stops it need not start it again. */
+export type TestBackend = {
+  readonly url: string
+  readonly keys: BackendProcess['keys']
+  /** Newest first. */
+  mail(to: string): Promise<Mail[]>
+  setTier(email: string, tier: Tier): Promise<void>
+  stop(): Promise<void>
+  start(): Promise<void>
+  /** All that the server has printed. */
+  output(): string
+  readonly api: ReturnType<typeof createApiClient>
+}
+
+type Fixtures = {
+  /** A person nobody else is, not signed up yet. */
+  person: Person
+  /** What the console may say in this test beyond nothing: `expectedErrors.push(/402/)`. */
+  expectedErrors: RegExp[]
+  watch: ReturnType<typeof createConsoleWatch>
+  /** Signs `page` in as somebody new by the link of the mail (no screens before it); resolves on the dashboard. */
+  newUser(page: Page, options?: { readonly tier?: Tier }): Promise<Person>
+  /** Another device: a browser profile of its own, watched like the first. */
+  newDevice(): Promise<BrowserContext>
+  /** Takes the network away, really: the browser offline and the server down. Undone by `comeBack` or the test's end. */
+  goOffline(...contexts: BrowserContext[]): Promise<void>
+  comeBack(...contexts: BrowserContext[]): Promise<void>
+}
+
+type WorkerFixtures = { backend: TestBackend }
+
+let persons = 0
+const createPerson = (worker: number): Person => {
+  persons += 1
+  return {
+    email: `person-${worker}-${Date.now().toString(36)}-${persons}@example.com`,
+    password: `Correct-horse-${worker}-${persons}`,
+    fullName: `Ana Test ${persons}`,
+  }
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  backend: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+    async ({}, use) => {
+      const process = await startBackendProcess()
+      const api = createApiClient(process)
+      let running = true
+      await use({
+        url: process.url,
+        keys: process.keys,
+        mail: api.mails,
+        setTier: api.setTier,
+        stop: async () => {
+          if (running) await process.stop()
+          running = false
+        },
+        start: async () => {
+          if (!running) await process.start()
+          running = true
+        },
+        output: process.output,
+        api,
+      })
+      await process.remove()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: ({ backend }, use) => use(backend.url),
+
+  person: ({ backend: _ }, use, info) => use(createPerson(info.workerIndex)),
+
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
+  expectedErrors: ({}, use) => use([]),
+
+  watch: async ({ backend, expectedErrors }, use) => {
+    const watch = createConsoleWatch()
+    await use(watch)
+    await backend.start()
+    expect(watch.unexpected(expectedErrors), 'errors in the console').toEqual([])
+  },
+
+  context: async ({ context, watch }, use) => {
+    await watch.attach(context)
+    await use(context)
+  },
+
+  newDevice: async ({ browser, backend, watch }, use) => {
+    const contexts: BrowserContext[] = []
+    await use(async () => {
+      const context = await browser.newContext({ baseURL: backend.url, locale: 'en-US', timezoneId: 'UTC' })
+      contexts.push(context)
+      await watch.attach(context)
+      return context
+    })
+    await Promise.all(contexts.map((context) => context.close()))
+  },
+
+  newUser: async ({ backend, watch: _ }, use, info) => {
+    await use(async (page, { tier = 'free' } = {}) => {
+      const person = createPerson(info.workerIndex)
+      const answer = await backend.api.signUp(person.email, person.password, person.fullName)
+      expect(answer.status).toBe(200)
+      if (tier === 'premium') await backend.setTier(person.email, tier)
+      await page.goto(linkOf(await backend.api.newestMail(person.email)))
+      await expect(page).toHaveURL(/\/(dashboard)?$/)
+      return person
+    })
+  },
+
+  goOffline: async ({ backend, expectedErrors }, use) => {
+    await use(async (...contexts) => {
+      expectedErrors.push(/net::ERR_/)
+      await backend.stop()
+      await Promise.all(contexts.map((context) => context.setOffline(true)))
+    })
+  },
+
+  comeBack: async ({ backend }, use) => {
+    await use(async (...contexts) => {
+      await backend.start()
+      await Promise.all(contexts.map((context) => context.setOffline(false)))
+    })
+  },
+})

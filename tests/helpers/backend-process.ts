@@ -1,0 +1,103 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+
+/** The embedded backend as people run it: a process of its own, on a free port, in a directory of its own. */
+export type BackendProcess = {
+  /** `http://localhost:PORT`. */
+  readonly url: string
+  readonly dataDir: string
+  readonly keys: { readonly publishable: string; readonly secret: string }
+  /** All that it has printed so far, both streams. */
+  output(): string
+  /** SIGTERM, or another signal; resolves with the exit code when it is gone (null after a kill). */
+  stop(signal?: NodeJS.Signals): Promise<number | null>
+  /** Starts it again on the same port and directory. */
+  start(): Promise<void>
+  /** Stops it and removes its directory. */
+  remove(): Promise<void>
+}
+
+export type BackendOptions = {
+  readonly dataDir?: string
+  readonly databaseUrl?: string
+  readonly accessTokenSeconds?: number
+  readonly port?: number
+  readonly env?: NodeJS.ProcessEnv
+}
+
+const PROJECT_DIR = resolve(import.meta.dirname, '../..')
+const START_TIMEOUT_MS = 60_000
+
+export function spawnBackend(options: BackendOptions & { readonly dataDir: string }): ChildProcess {
+  const { DATABASE_URL: _, ...inherited } = process.env
+  return spawn(process.execPath, ['--import', 'tsx', 'supabase/local/main.ts'], {
+    cwd: PROJECT_DIR,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...inherited,
+      PORT: String(options.port ?? 0),
+      DATA_DIR: options.dataDir,
+      ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
+      ...(options.accessTokenSeconds ? { ACCESS_TOKEN_SECONDS: String(options.accessTokenSeconds) } : {}),
+      ...options.env,
+    },
+  })
+}
+
+export async function startBackendProcess(options: BackendOptions = {}): Promise<BackendProcess> {
+  const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'cifra-backend-'))
+  let printed = ''
+  let child: ChildProcess | undefined
+  let url = ''
+
+  const start = async (port: number) => {
+    const starting = spawnBackend({ ...options, dataDir, port })
+    child = starting
+    const before = printed.length
+    await new Promise<void>((ready, failed) => {
+      const timer = setTimeout(() => {
+        starting.kill('SIGKILL')
+        failed(new Error(`The backend did not start in time:\n${printed}`))
+      }, START_TIMEOUT_MS)
+      const hear = (chunk: Buffer) => {
+        printed += chunk.toString()
+        const said = /^ready (http:\S+)$/m.exec(printed.slice(before))
+        if (!said?.[1]) return
+        clearTimeout(timer)
+        url = said[1]
+        ready()
+      }
+      starting.stdout?.on('data', hear)
+      starting.stderr?.on('data', hear)
+      starting.once('exit', (code) => {
+        clearTimeout(timer)
+        failed(new Error(`The backend ended with ${code}:\n${printed}`))
+      })
+    })
+  }
+
+  const stop = (signal: NodeJS.Signals = 'SIGTERM') =>
+    new Promise<number | null>((done) => {
+      if (!child || child.exitCode !== null || child.signalCode !== null) return done(child?.exitCode ?? null)
+      child.once('exit', (code) => done(code))
+      child.kill(signal)
+    })
+
+  await start(options.port ?? 0)
+  return {
+    get url() {
+      return url
+    },
+    dataDir,
+    keys: JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')),
+    output: () => printed,
+    stop,
+    start: () => start(Number(new URL(url).port)),
+    remove: async () => {
+      await stop()
+      rmSync(dataDir, { recursive: true, force: true })
+    },
+  }
+}
