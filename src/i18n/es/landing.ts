@@ -1,4 +1,90 @@
 import type { landing as en } from '../en/landing.ts'
 import type { Translated } from '../translated.ts'
 
-export const landing: Translated<typeof en> = {}
+export const landing: Translated<typeof en> = {
+  title: 'Cifra: contraseñas fuertes, hechas en tu dispositivo',
+  description:
+    'Un generador de contraseñas que funciona en tu propio dispositivo, también sin conexión. Copia con un clic, historial con etiquetas y plan de por vida por 99 MXN.',
+  menu: 'Menú',
+  mainNavigation: 'Principal',
+  skip: 'Saltar al contenido',
+  signIn: 'Iniciar sesión',
+  hero: {
+    headline: 'Contraseñas fuertes, hechas en tu dispositivo',
+    text: 'Cada carácter sale de la fuente de azar seguro de tu dispositivo. No se envía nada para crearla y funciona sin conexión.',
+    start: 'Comenzar',
+    free: 'Gratis: 3 contraseñas por semana. Sin tarjeta.',
+  },
+  specimen: {
+    caption: 'Una muestra. La tuya se crea cuando la pides.',
+    characters: '16 caracteres',
+    kinds: '4 tipos',
+    bits: '103.1 bits',
+  },
+  highlights: {
+    title: 'De un vistazo',
+    military: {
+      title: 'Grado militar',
+      text: 'El mismo tipo de fuente de azar con que se crean las claves de cifrado.',
+    },
+    unlimited: { title: 'Generación ilimitada', text: 'Premium no cuenta ni por semana ni por día.' },
+    cross: {
+      title: 'Multiplataforma',
+      text: 'Teléfono, tableta o computadora: cualquier navegador actual, con instalación o sin ella.',
+    },
+  },
+  features: {
+    title: 'Lo que hace el instrumento',
+    security: {
+      title: 'Seguridad comprobable',
+      text: 'Cada tipo de carácter elegido está en todas las contraseñas, todas las válidas son igual de probables y la entropía exacta se muestra al lado.',
+    },
+    unlimited: {
+      title: 'Generación ilimitada',
+      text: 'Con Premium creas cuantas quieras, una por una o 50 a la vez.',
+    },
+    copy: {
+      title: 'Copia con un clic',
+      text: 'Toda la placa es el botón. Solo dice que copió cuando ya está en el portapapeles.',
+    },
+    mobile: {
+      title: 'Pensada para el móvil',
+      text: 'Todo queda al alcance del pulgar. Instálala y se abre sin conexión.',
+    },
+    history: {
+      title: 'Historial de contraseñas',
+      text: 'Premium guarda cada contraseña con su etiqueta, primero en este dispositivo y luego en los demás.',
+    },
+    advanced: {
+      title: 'Opciones avanzadas',
+      text: 'Longitud de 4 a 50, tipos de carácter, sin parecidos como 0 y O, palabras que se pueden decir.',
+    },
+  },
+  pricing: {
+    title: 'Un precio, una vez',
+    plan: 'Profesional',
+    price: '99 MXN',
+    about: 'unos 5 USD, pago único, de por vida',
+    included: 'Incluye',
+    benefits: {
+      unlimited: 'Generación ilimitada',
+      history: 'Historial de contraseñas',
+      advanced: 'Opciones avanzadas',
+      bulk: 'Generación en lote, hasta 50 a la vez',
+      exports: 'Exportación en CSV o JSON',
+      pronounceable: 'Contraseñas pronunciables',
+      updates: 'Actualizaciones futuras',
+    },
+    start: 'Regístrate para empezar',
+    checkout: 'Pago seguro con Stripe. El número de tu tarjeta nunca llega a nosotros.',
+    free: 'O quédate en Gratis: 3 contraseñas por semana con las opciones básicas, todo el tiempo que quieras.',
+  },
+  footer: {
+    claim: 'Sin publicidad, sin rastreadores, sin nada cargado de terceros.',
+    navigation: 'Legal y contacto',
+    privacy: 'Privacidad',
+    terms: 'Términos',
+    refund: 'Reembolsos',
+    contact: 'Contacto',
+  },
+}

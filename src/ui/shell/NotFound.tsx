@@ -3,14 +3,14 @@ import { Link } from 'react-router-dom'
 import { buttonClass } from '../kit/button-class.ts'
 import { Logo } from './Logo.tsx'
 import styles from './MessagePage.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
 
 /** Any path that is no screen of ours. */
 export const NotFound = () => {
   const { t } = useTranslation('shell')
+  useDocumentTitle(t('notFound.title'))
   return (
     <main className={styles.page}>
-      <title>{t('notFound.title')}</title>
-      <meta name="robots" content="noindex" />
       <Logo />
       <p className={styles.code} aria-hidden="true">
         {t('notFound.code')}

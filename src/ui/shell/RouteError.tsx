@@ -5,6 +5,7 @@ import { Button } from '../kit/Button.tsx'
 import { buttonClass } from '../kit/button-class.ts'
 import { Logo } from './Logo.tsx'
 import styles from './MessagePage.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
 
 /**
  * The router's error page. What was thrown may quote anything, a password too: only its class is logged, and nothing of
@@ -13,12 +14,12 @@ import styles from './MessagePage.module.css'
 export const RouteError = () => {
   const error = useRouteError()
   const { t } = useTranslation('shell')
+  useDocumentTitle(t('routeError.title'))
   useEffect(() => {
     console.error('Unexpected application error:', error instanceof Error ? error.name : typeof error)
   }, [error])
   return (
     <main className={styles.page}>
-      <title>{t('routeError.title')}</title>
       <Logo />
       <h1 className={styles.title}>{t('routeError.title')}</h1>
       <p className={styles.text}>{t('routeError.text')}</p>

@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../kit/Icon.tsx'
+import styles from './Features.module.css'
+import page from './Landing.module.css'
+
+const FEATURES = [
+  ['security', 'shield'],
+  ['unlimited', 'infinity'],
+  ['copy', 'copy'],
+  ['mobile', 'install'],
+  ['history', 'history'],
+  ['advanced', 'sliders'],
+] as const
+
+export const Features = () => {
+  const { t } = useTranslation('landing')
+  return (
+    <section className={page.section} aria-labelledby="features-title">
+      <div className={page.inner}>
+        <h2 id="features-title" className={page.sectionTitle}>
+          {t('features.title')}
+        </h2>
+        <ul className={styles.grid}>
+          {FEATURES.map(([key, icon]) => (
+            <li key={key} className={styles.card}>
+              <Icon name={icon} size={24} />
+              <h3 className={styles.title}>{t(`features.${key}.title`)}</h3>
+              <p className={styles.text}>{t(`features.${key}.text`)}</p>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next'
+import { Icon } from '../kit/Icon.tsx'
+import { DoorButton, type Doors } from './DoorButton.tsx'
+import styles from './Hero.module.css'
+import page from './Landing.module.css'
+import { Specimen } from './Specimen.tsx'
+
+const HIGHLIGHTS = [
+  ['military', 'shield'],
+  ['unlimited', 'infinity'],
+  ['cross', 'devices'],
+] as const
+
+export const Hero = (doors: Doors) => {
+  const { t } = useTranslation('landing')
+  return (
+    <div className={page.inner}>
+      <div className={styles.hero}>
+        <div className={styles.words}>
+          <h1 className={styles.headline}>{t('hero.headline')}</h1>
+          <p className={styles.text}>{t('hero.text')}</p>
+          <div className={styles.start}>
+            <DoorButton door="sign_up" {...doors}>
+              {t('hero.start')}
+            </DoorButton>
+            <p className={styles.free}>{t('hero.free')}</p>
+          </div>
+        </div>
+        <Specimen />
+      </div>
+      <ul className={styles.highlights} aria-label={t('highlights.title')}>
+        {HIGHLIGHTS.map(([key, icon]) => (
+          <li key={key} className={styles.highlight}>
+            <Icon name={icon} />
+            <h2>{t(`highlights.${key}.title`)}</h2>
+            <p>{t(`highlights.${key}.text`)}</p>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
