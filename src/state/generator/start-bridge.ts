@@ -1,0 +1,16 @@
+import workerUrl from '../../../workers/generator.worker.ts?worker&url'
+import { generate } from '../../core/generator/generate.ts'
+import { fillFrom } from '../../core/random/fill-from.ts'
+import { RandomWords } from '../../core/random/random-words.ts'
+import { trustedScriptUrl } from '../trusted-urls.ts'
+import { createGeneratorBridge } from './bridge.ts'
+import type { GeneratorBridge } from './bridge-types.ts'
+
+/** The bridge to the real worker; nothing runs before its first call. */
+export const startGeneratorBridge = (): GeneratorBridge => {
+  const words = new RandomWords(fillFrom(globalThis))
+  return createGeneratorBridge({
+    startWorker: () => new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'generator' }),
+    generateInPage: (options, count) => generate(options, count, words),
+  })
+}
