@@ -11,7 +11,6 @@ create schema private;
 comment on schema private is 'What no client may reach: definer functions, sync state, payment events. Never exposed over REST.';
 revoke all on schema private from public;
 grant usage on schema private to anon, authenticated, service_role;
-alter default privileges in schema private revoke execute on functions from public;
 
 -- The caller ---------------------------------------------------------------------------------------------------------
 

@@ -205,10 +205,10 @@ begin
 
   new.inserted_at := now();
   if synced_from is null then
-    new.created_at := now();
+    new.created_at := date_trunc('milliseconds', now()); -- as fine as a device's clock
     perform set_config('cifra.inserting', 'yes', true);
   else
-    new.created_at := greatest(least(new.created_at, now()), synced_from);
+    new.created_at := date_trunc('milliseconds', greatest(least(new.created_at, now()), synced_from));
   end if;
 
   if exists (select from public.profiles where id = new.user_id and subscription_tier = 'premium') then
