@@ -1,0 +1,77 @@
+/** What a mail's link or Google's way back left in the address. */
+export type AuthCallback =
+  | { readonly kind: 'code'; readonly code: string }
+  | { readonly kind: 'tokens'; readonly refreshToken: string; readonly recovery: boolean }
+  | { readonly kind: 'error'; readonly code: string; readonly message: string }
+
+const SECRET_PARAMS = [
+  'code',
+  'access_token',
+  'refresh_token',
+  'provider_token',
+  'provider_refresh_token',
+  'expires_in',
+  'expires_at',
+  'token_type',
+  'type',
+  'token',
+  'token_hash',
+  'error',
+  'error_code',
+  'error_description',
+  'sb',
+  'sb_flow_id',
+] as const
+
+export type ParsedAddress = {
+  readonly callback: AuthCallback | null
+  /** Path, query and fragment without anything of the callback; null when there was nothing to take out. */
+  readonly cleaned: string | null
+}
+
+const readCallback = (fragment: URLSearchParams, query: URLSearchParams): AuthCallback | null => {
+  const refreshToken = fragment.get('refresh_token')
+  if (refreshToken && fragment.get('access_token')) {
+    return { kind: 'tokens', refreshToken, recovery: fragment.get('type') === 'recovery' }
+  }
+  const code = query.get('code')
+  if (code) return { kind: 'code', code }
+  const source = fragment.has('error') ? fragment : query
+  const error = source.get('error')
+  if (error === null) return null
+  return {
+    kind: 'error',
+    code: source.get('error_code') ?? error,
+    message: source.get('error_description') ?? error,
+  }
+}
+
+const withoutSecrets = (params: URLSearchParams): string => {
+  const rest = new URLSearchParams(params)
+  for (const name of SECRET_PARAMS) rest.delete(name)
+  return rest.toString()
+}
+
+/**
+ * Hosted Supabase answers a PKCE client's mail link with `?code=`, the embedded backend with the session in the fragment, and
+ * either with an error. All forms are taken, and all are taken out of the address.
+ */
+export const parseAuthAddress = (address: {
+  readonly pathname: string
+  readonly search: string
+  readonly hash: string
+}): ParsedAddress => {
+  const query = new URLSearchParams(address.search)
+  const hash = address.hash.replace(/^#/, '')
+  // A fragment that is no list of parameters is a place in the page, and stays.
+  const fragment = new URLSearchParams(hash.includes('=') ? hash : '')
+  const callback = readCallback(fragment, query)
+  const secret = SECRET_PARAMS.some((name) => query.has(name) || fragment.has(name))
+  if (!secret) return { callback, cleaned: null }
+  const search = withoutSecrets(query)
+  const place = hash.includes('=') ? withoutSecrets(fragment) : hash
+  return {
+    callback,
+    cleaned: `${address.pathname}${search ? `?${search}` : ''}${place ? `#${place}` : ''}`,
+  }
+}

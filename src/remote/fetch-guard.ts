@@ -1,0 +1,97 @@
+/**
+ * The one way out to the backend. supabase-js takes any answer for the API's and, without a session, sends the
+ * publishable key in its place; row-level security then answers an empty list, and a screen would empty itself. So:
+ *
+ * [F1] a data request without a user's token is not sent while a user is remembered.
+ * [F2] what the API does not promise (HTML, a redirect, 408, 425, 429, 511, 5xx, broken JSON) is a network failure, not
+ *      an answer.
+ * [F3] no request lasts longer than TIMEOUT_MS, its body included.
+ * [F4] until a Retry-After has passed, requests to the same service fail here, without being sent.
+ * [F5] nothing of a request's content gets into an error.
+ */
+import { NetworkFailure } from './network-failure.ts'
+import { parseRetryAfter } from './retry-after.ts'
+
+export const TIMEOUT_MS = 20_000
+
+export type GuardOptions = {
+  readonly publishableKey: string
+  readonly isRemembered: () => boolean
+  readonly fetch: typeof fetch
+  readonly now: () => number
+}
+
+const isPassing = (status: number): boolean =>
+  status === 408 || status === 425 || status === 429 || status >= 500 || (status >= 300 && status < 400)
+
+const isJson = (contentType: string | null): boolean =>
+  contentType !== null && /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)
+
+/** Requests of one service wait together: all data, all functions, or one kind of request of the auth service. */
+const serviceOf = (url: URL): string => {
+  const [, root = '', ...rest] = url.pathname.match(/\/(rest|auth|functions)\/v1\/(.*)$/) ?? []
+  return root === 'auth' ? `auth/${rest[0]}/${url.searchParams.get('grant_type') ?? ''}` : root
+}
+
+const isDataRequest = (service: string): boolean => service === 'rest' || service === 'functions'
+
+const bearerOf = (headers: Headers): string | undefined =>
+  headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1]
+
+/** [F2] The answer with its body read, or a NetworkFailure when it is not one that the API promises. */
+const readAnswer = async (response: Response, method: string, now: number): Promise<Response> => {
+  if (response.type === 'opaqueredirect' || isPassing(response.status)) {
+    const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now)
+    throw new NetworkFailure(response.status === 429 ? 'rate_limited' : 'server_unavailable', retryAfterMs)
+  }
+  if (response.status === 204 || response.status === 205 || method === 'HEAD') return response
+  const body = await response.text()
+  if (body !== '') {
+    if (!isJson(response.headers.get('content-type'))) throw new NetworkFailure('server_unavailable')
+    try {
+      JSON.parse(body)
+    } catch {
+      throw new NetworkFailure('server_unavailable')
+    }
+  }
+  const { status, statusText, headers } = response
+  return new Response(body, { status, statusText, headers })
+}
+
+/** A `fetch` that keeps the rules above; it throws NetworkFailure, or the caller's own abort. */
+export const createGuardedFetch = ({
+  publishableKey,
+  isRemembered,
+  fetch,
+  now,
+}: GuardOptions): typeof fetch => {
+  const closedUntil = new Map<string, number>()
+
+  return async (input, init) => {
+    const request = new Request(input, init)
+    const service = serviceOf(new URL(request.url))
+    const bearer = bearerOf(request.headers)
+    if (isDataRequest(service) && isRemembered() && (bearer === undefined || bearer === publishableKey)) {
+      throw new NetworkFailure('no_session') // [F1]
+    }
+    const wait = (closedUntil.get(service) ?? 0) - now()
+    if (wait > 0) throw new NetworkFailure('rate_limited', wait) // [F4]
+    const timeout = AbortSignal.timeout(TIMEOUT_MS)
+    try {
+      const response = await fetch(request, {
+        redirect: 'manual',
+        cache: 'no-store',
+        credentials: 'omit',
+        signal: AbortSignal.any([timeout, request.signal]),
+      })
+      return await readAnswer(response, request.method, now())
+    } catch (error) {
+      if (request.signal.aborted) throw error
+      if (error instanceof NetworkFailure) {
+        if (error.retryAfterMs !== undefined) closedUntil.set(service, now() + error.retryAfterMs)
+        throw error
+      }
+      throw new NetworkFailure(timeout.aborted ? 'timeout' : 'offline')
+    }
+  }
+}

@@ -1,0 +1,114 @@
+/**
+ * Refreshing the session: one request per expiry, whatever the number of tabs. supabase-js's own refresh is not used,
+ * since it ends the session for answers that are none of the auth service's.
+ *
+ * [T1] tabs take turns by a Web Lock, and one that waited takes what the other brought.
+ * [T2] a lock that is not to be had within LOCK_PATIENCE_MS (a frozen tab) stops nobody.
+ * [T3] only the auth service's explicit refusal of the refresh token ends the session; the remembered person, the rows
+ *      and the outbox stay.
+ * [T4] a refusal that comes after the stored token has changed is another tab's success.
+ */
+import type { Session } from '@supabase/supabase-js'
+import { fail, ok, type Result } from '../core/result.ts'
+import type { Backend } from './backend.ts'
+import { networkFailureOf } from './network-failure.ts'
+import { parseSession, type SessionVault, withDeviceExpiry } from './session-vault.ts'
+
+export const REFRESH_MARGIN_S = 90
+const LOCK_PATIENCE_MS = 25_000
+const LOCK = 'cifra.refresh'
+
+const REFUSALS = new Set([
+  'refresh_token_not_found',
+  'refresh_token_already_used',
+  'session_not_found',
+  'session_expired',
+  'user_not_found',
+  'user_banned',
+  'invalid_grant',
+])
+
+export type RefreshOptions = {
+  readonly backend: Backend
+  readonly vault: SessionVault
+  readonly fetch: typeof fetch
+  readonly now: () => number
+  /** Absent where the browser has no Web Locks. */
+  readonly locks: LockManager | undefined
+}
+
+export type Refresh = (how?: { readonly force?: boolean }) => Promise<Result<Session>>
+
+export const secondsLeft = (session: Session, nowMs: number): number =>
+  (session.expires_at ?? 0) - nowMs / 1000
+
+const isRefusal = (status: number, body: unknown): boolean => {
+  if (![400, 401, 403, 404].includes(status) || typeof body !== 'object' || body === null) return false
+  const { error_code, code, error } = body as Record<string, unknown>
+  return [error_code, code, error].some((word) => typeof word === 'string' && REFUSALS.has(word))
+}
+
+/** [T1] [T2] */
+const inTurn = async <T>(locks: LockManager | undefined, work: () => Promise<T>): Promise<T> => {
+  if (locks === undefined) return work()
+  let begun: Promise<T> | undefined
+  try {
+    return await locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_PATIENCE_MS) }, () => {
+      begun = work()
+      return begun
+    })
+  } catch {
+    return begun ?? work()
+  }
+}
+
+/** Callers of one page share the running refresh. Without `force`, a session that is good for long is returned as it is. */
+export const createRefresh = ({ backend, vault, fetch, now, locks }: RefreshOptions): Refresh => {
+  const ask = async (stored: Session): Promise<Result<Session>> => {
+    let response: Response
+    try {
+      response = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', apikey: backend.publishableKey },
+        body: JSON.stringify({ refresh_token: stored.refresh_token }),
+      })
+    } catch (error) {
+      return fail(networkFailureOf(error instanceof Error ? error.message : '') ?? { code: 'offline' })
+    }
+    const text = await response.text()
+    const current = vault.read()
+    if (current === null) return fail({ code: 'no_session' }) // signed out meanwhile
+    const session = response.ok ? parseSession(text) : null
+    if (session !== null && session.user.id === stored.user.id) {
+      const timed = withDeviceExpiry(session, now())
+      vault.write(timed)
+      return ok(timed)
+    }
+    if (response.ok || !isRefusal(response.status, JSON.parse(text || 'null'))) {
+      return fail({ code: 'server_unavailable' })
+    }
+    if (current.refresh_token !== stored.refresh_token) return ok(current) // [T4]
+    vault.clear() // [T3]
+    return fail({ code: 'session_ended' })
+  }
+
+  const refresh = (before: Session, force: boolean) =>
+    inTurn(locks, async () => {
+      const stored = vault.read()
+      if (stored === null) return fail({ code: 'no_session' } as const)
+      const isNew = stored.access_token !== before.access_token
+      const isGood = secondsLeft(stored, now()) > REFRESH_MARGIN_S
+      return isGood && (isNew || !force) ? ok(stored) : ask(stored)
+    })
+
+  let running: Promise<Result<Session>> | null = null
+  return async (how) => {
+    const session = vault.read()
+    if (session === null) return fail({ code: 'no_session' })
+    if (!how?.force && secondsLeft(session, now()) > REFRESH_MARGIN_S) return ok(session)
+    running ??= refresh(session, how?.force ?? false).finally(() => {
+      running = null
+    })
+    return running
+  }
+}

@@ -1,0 +1,52 @@
+import type { SupabaseClient } from '@supabase/supabase-js'
+import { createRemoteAccount, type RemoteAccount } from './account.ts'
+import { createRemoteAuth, type RemoteAuth } from './auth.ts'
+import type { Backend } from './backend.ts'
+import { createAccessToken, createDataClient } from './client.ts'
+import { createGuardedFetch } from './fetch-guard.ts'
+import type { KeyValue } from './key-value.ts'
+import { createRemoteProfile, type RemoteProfile } from './profile.ts'
+import { createRefresh } from './refresh.ts'
+import type { SessionVault } from './session-vault.ts'
+
+/** Everything that goes over the network to the backend. One per page. */
+export type Remote = {
+  readonly backend: Backend
+  readonly auth: RemoteAuth
+  readonly profile: RemoteProfile
+  readonly account: RemoteAccount
+  /** Data and functions, with the remembered person's token or not at all; for the doors in this folder. */
+  readonly client: SupabaseClient
+  /** The remembered person's access token; null when there is none to be had now. */
+  accessToken(): Promise<string | null>
+  /** The way out that all of the above take. */
+  readonly fetch: typeof fetch
+}
+
+export type RemoteOptions = {
+  readonly backend: Backend
+  readonly vault: SessionVault
+  readonly store: KeyValue
+  readonly isRemembered: () => boolean
+  readonly fetch: typeof fetch
+  readonly now: () => number
+  readonly locks: LockManager | undefined
+  readonly origin: string
+  readonly leaveTo: (url: string) => void
+}
+
+export const createRemote = (options: RemoteOptions): Remote => {
+  const { backend, now } = options
+  const guarded = createGuardedFetch({ ...options, publishableKey: backend.publishableKey })
+  const refresh = createRefresh({ ...options, fetch: guarded })
+  const client = createDataClient({ ...options, fetch: guarded, refresh })
+  return {
+    backend,
+    auth: createRemoteAuth({ ...options, fetch: guarded, refresh }),
+    profile: createRemoteProfile(client, now),
+    account: createRemoteAccount(client),
+    client,
+    accessToken: createAccessToken({ ...options, refresh }),
+    fetch: guarded,
+  }
+}

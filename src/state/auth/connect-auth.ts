@@ -1,0 +1,23 @@
+import type { createStore } from 'jotai'
+import type { Services } from '../services.ts'
+import { otherPersonAtom, rememberedUserAtom, sessionAtom } from './auth-atoms.ts'
+
+type Store = ReturnType<typeof createStore>
+
+/** Keeps the atoms at what the device knows. Returns its stop. */
+export const connectAuth = (store: Store, { identity, vault }: Pick<Services, 'identity' | 'vault'>) => {
+  const take = () => {
+    store.set(rememberedUserAtom, identity.user())
+    const session = vault.read()
+    if (store.get(sessionAtom)?.access_token !== session?.access_token) store.set(sessionAtom, session)
+    const held = identity.user() === null ? null : vault.held()
+    if (store.get(otherPersonAtom)?.email !== held?.user.email) {
+      store.set(otherPersonAtom, held === null ? null : { email: held.user.email ?? '' })
+    }
+  }
+  take()
+  const stops = [identity.subscribe(take), vault.subscribe(take)]
+  return () => {
+    for (const stop of stops) stop()
+  }
+}

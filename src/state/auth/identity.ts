@@ -1,0 +1,41 @@
+import type { KeyValue } from '../../remote/key-value.ts'
+import { type RememberedUser, readRememberedUser, USER_KEY } from './remembered-user.ts'
+
+/** Who is signed in on this device, for every tab of it. */
+export type Identity = {
+  /** The same object until it changes. */
+  user(): RememberedUser | null
+  remember(user: RememberedUser): void
+  forget(): void
+  subscribe(listener: () => void): () => void
+  /** To be told of a `storage` event of the browser: another tab signed in or out. */
+  noticeStorageEvent(key: string | null): void
+}
+
+export const createIdentity = (device: KeyValue): Identity => {
+  let current = readRememberedUser(device)
+  const listeners = new Set<() => void>()
+  const change = (user: RememberedUser | null) => {
+    if (JSON.stringify(user) === JSON.stringify(current)) return
+    current = user
+    for (const listener of listeners) listener()
+  }
+  return {
+    user: () => current,
+    remember: (user) => {
+      device.setItem(USER_KEY, JSON.stringify(user))
+      change(user)
+    },
+    forget: () => {
+      device.removeItem(USER_KEY)
+      change(null)
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    noticeStorageEvent: (key) => {
+      if (key === USER_KEY || key === null) change(readRememberedUser(device))
+    },
+  }
+}

@@ -1,0 +1,47 @@
+import { atom } from 'jotai'
+import { fail, type Result } from '../core/result.ts'
+import type { KeyValue } from '../remote/key-value.ts'
+import type { Remote } from '../remote/remote.ts'
+import type { SessionVault } from '../remote/session-vault.ts'
+import type { UserStorage } from '../storage/user-storage.ts'
+import type { Identity } from './auth/identity.ts'
+import type { GeneratorBridge } from './generator/bridge-types.ts'
+
+/** Everything with an effect that atoms may reach. The composition root makes one; a test makes its own. */
+export type Services = {
+  readonly now: () => number
+  /** This device's small store, shared by its tabs. */
+  readonly device: KeyValue
+  readonly vault: SessionVault
+  readonly identity: Identity
+  /** Loaded behind the first screen, since it is large: nothing on the way to the dashboard may wait for it. */
+  readonly remote: () => Promise<Remote>
+  readonly generator: GeneratorBridge
+  readonly openUserStorage: (userId: string) => Promise<Result<UserStorage>>
+}
+
+const givenServicesAtom = atom<Services | null>(null)
+
+/** Set once by the composition root, before anything reads it. */
+export const servicesAtom = atom(
+  (get): Services => {
+    const services = get(givenServicesAtom)
+    if (services === null) throw new Error('No services were given to this store')
+    return services
+  },
+  (_get, set, services: Services) => set(givenServicesAtom, services),
+)
+
+/** Asks the backend; code that cannot be loaded now is a network failure like any other. */
+export const withRemote = async <T>(
+  services: Pick<Services, 'remote'>,
+  ask: (remote: Remote) => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  let remote: Remote
+  try {
+    remote = await services.remote()
+  } catch {
+    return fail({ code: 'offline' })
+  }
+  return ask(remote)
+}
