@@ -1,0 +1,4 @@
+import { measureRates } from '../lib/interleave.ts'
+import { contestants } from './contestants.ts'
+
+postMessage(measureRates(contestants))
