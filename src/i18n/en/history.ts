@@ -1,1 +1,94 @@
-export const history = {} as const
+export const history = {
+  title: 'Password history',
+
+  // Saving
+  saveTitle: 'Save to history',
+  labelField: 'Label',
+  labelPlaceholder: 'What is it for?',
+  save: 'Save',
+  labelRequired: 'Label Required',
+  labelRejected: 'Label Not Saved',
+  saved: 'Password Saved!',
+  savedText: 'Your password was saved securely to your history.',
+  saveFailed: 'Save Failed',
+  databaseError: 'Database error: {{message}}',
+
+  // The list
+  search: 'Search by label',
+  searchShortcut: 'Press / to search',
+  clearSearch: 'Clear search',
+  loading: 'Loading your history',
+  found_one: '{{count}} password found',
+  found_other: '{{count}} passwords found',
+  emptyTitle: 'No passwords saved yet',
+  emptyText: 'Give a generated password a label and save it: it will be kept here, also offline.',
+  noMatchTitle: 'No label matches',
+  noMatchText: 'Try fewer letters, or clear the search.',
+  listFailed: 'Your history could not be read',
+  reload: 'Try again',
+  memoryOnly:
+    'This browser does not let Cifra keep data. What you save here is lost with this tab unless it reaches the server first.',
+
+  // One row
+  hidden_one: 'Hidden, {{count}} character',
+  hidden_other: 'Hidden, {{count}} characters',
+  characters_one: '{{count}} character',
+  characters_other: '{{count}} characters',
+  show: 'Show password of {{label}}',
+  hide: 'Hide password of {{label}}',
+  copy: 'Copy password of {{label}}',
+  delete: 'Delete {{label}}',
+  rowPending: 'Waiting to sync',
+  rowRefused: 'Not synced',
+  badge: {
+    weak: 'Weak',
+    medium: 'Medium',
+    strong: 'Strong',
+    veryStrong: 'Very strong',
+    notAvailable: 'N/A',
+  },
+
+  // What happened
+  copied: 'Password copied to clipboard',
+  copyFailed: 'Copy Failed',
+  copyFailedText: 'Failed to copy password. It is shown and selected: copy it with your keyboard or menu.',
+  deleted: 'Password deleted successfully',
+  deletedText: 'Password deleted from history.',
+  undo: 'Undo',
+  deleteFailed: 'Delete Failed',
+  deleteFailedText: 'Failed to delete password.',
+  deleteAll: 'Delete all',
+  deleteAllTitle_one: 'Delete {{formatted}} password?',
+  deleteAllTitle_other: 'Delete all {{formatted}} passwords?',
+  deleteAllText:
+    'They go from this device and from every other where you are signed in. This cannot be undone.',
+  deleteAllConfirm_one: 'Delete {{formatted}} password',
+  deleteAllConfirm_other: 'Delete {{formatted}} passwords',
+  allDeleted: 'All passwords deleted successfully',
+  deleteAllFailedText: 'Failed to delete all passwords.',
+
+  // Export
+  exportCsv: 'Export CSV',
+  exportJson: 'Export JSON',
+  exporting: 'Preparing the file',
+  cancelExport: 'Cancel export',
+  exported: 'History exported',
+  exportedText_one: '{{formatted}} password in {{file}}. The file is not encrypted: keep it safe.',
+  exportedText_other: '{{formatted}} passwords in {{file}}. The file is not encrypted: keep it safe.',
+  noData: 'No Data',
+  noDataText: 'There are no passwords to export yet.',
+  exportFailed: 'Export Failed',
+  exportFailedText: 'The file could not be made. Please try again.',
+
+  // Figures
+  stats: 'Your figures',
+  thisWeek: 'This week',
+  thisWeekText: 'since Sunday',
+  total: 'Total saved',
+  totalText: 'in your history',
+
+  // Free plan
+  lockedTitle: 'Password history is a Premium feature',
+  lockedText:
+    'With Premium your passwords are kept with a label, found in an instant, exported and synced between your devices.',
+} as const

@@ -1,4 +1,93 @@
 import type { history as en } from '../en/history.ts'
 import type { Translated } from '../translated.ts'
 
-export const history: Translated<typeof en> = {}
+export const history: Translated<typeof en> = {
+  title: 'Historial de contraseñas',
+
+  saveTitle: 'Guardar en el historial',
+  labelField: 'Etiqueta',
+  labelPlaceholder: '¿Para qué es?',
+  save: 'Guardar',
+  labelRequired: 'Falta la etiqueta',
+  labelRejected: 'La etiqueta no se guardó',
+  saved: '¡Contraseña guardada!',
+  savedText: 'Tu contraseña quedó guardada de forma segura en tu historial.',
+  saveFailed: 'No se pudo guardar',
+  databaseError: 'Error de la base de datos: {{message}}',
+
+  search: 'Buscar por etiqueta',
+  searchShortcut: 'Presiona / para buscar',
+  clearSearch: 'Borrar la búsqueda',
+  loading: 'Cargando tu historial',
+  found_one: '{{count}} contraseña encontrada',
+  found_other: '{{count}} contraseñas encontradas',
+  emptyTitle: 'Aún no hay contraseñas guardadas',
+  emptyText: 'Ponle una etiqueta a una contraseña generada y guárdala: quedará aquí, también sin conexión.',
+  noMatchTitle: 'Ninguna etiqueta coincide',
+  noMatchText: 'Prueba con menos letras o borra la búsqueda.',
+  listFailed: 'No se pudo leer tu historial',
+  reload: 'Intentar de nuevo',
+  memoryOnly:
+    'Este navegador no permite que Cifra guarde datos. Lo que guardes aquí se pierde con esta pestaña si antes no llega al servidor.',
+
+  hidden_one: 'Oculta, {{count}} carácter',
+  hidden_other: 'Oculta, {{count}} caracteres',
+  characters_one: '{{count}} carácter',
+  characters_other: '{{count}} caracteres',
+  show: 'Mostrar la contraseña de {{label}}',
+  hide: 'Ocultar la contraseña de {{label}}',
+  copy: 'Copiar la contraseña de {{label}}',
+  delete: 'Eliminar {{label}}',
+  rowPending: 'Por sincronizar',
+  rowRefused: 'Sin sincronizar',
+  badge: {
+    weak: 'Débil',
+    medium: 'Media',
+    strong: 'Fuerte',
+    veryStrong: 'Muy fuerte',
+    notAvailable: 'N/D',
+  },
+
+  copied: 'Contraseña copiada al portapapeles',
+  copyFailed: 'No se pudo copiar',
+  copyFailedText:
+    'No se pudo copiar la contraseña. Está a la vista y seleccionada: cópiala con el teclado o con el menú.',
+  deleted: 'Contraseña eliminada',
+  deletedText: 'La contraseña se eliminó del historial.',
+  undo: 'Deshacer',
+  deleteFailed: 'No se pudo eliminar',
+  deleteFailedText: 'No se pudo eliminar la contraseña.',
+  deleteAll: 'Eliminar todo',
+  deleteAllTitle_one: '¿Eliminar {{formatted}} contraseña?',
+  deleteAllTitle_other: '¿Eliminar las {{formatted}} contraseñas?',
+  deleteAllText:
+    'Desaparecen de este dispositivo y de todos aquellos en los que iniciaste sesión. Esto no se puede deshacer.',
+  deleteAllConfirm_one: 'Eliminar {{formatted}} contraseña',
+  deleteAllConfirm_other: 'Eliminar {{formatted}} contraseñas',
+  allDeleted: 'Se eliminaron todas las contraseñas',
+  deleteAllFailedText: 'No se pudieron eliminar todas las contraseñas.',
+
+  exportCsv: 'Exportar CSV',
+  exportJson: 'Exportar JSON',
+  exporting: 'Preparando el archivo',
+  cancelExport: 'Cancelar la exportación',
+  exported: 'Historial exportado',
+  exportedText_one:
+    '{{formatted}} contraseña en {{file}}. El archivo no está cifrado: guárdalo en un lugar seguro.',
+  exportedText_other:
+    '{{formatted}} contraseñas en {{file}}. El archivo no está cifrado: guárdalo en un lugar seguro.',
+  noData: 'Sin datos',
+  noDataText: 'Todavía no hay contraseñas para exportar.',
+  exportFailed: 'No se pudo exportar',
+  exportFailedText: 'No se pudo crear el archivo. Inténtalo de nuevo.',
+
+  stats: 'Tus cifras',
+  thisWeek: 'Esta semana',
+  thisWeekText: 'desde el domingo',
+  total: 'Total guardadas',
+  totalText: 'en tu historial',
+
+  lockedTitle: 'El historial de contraseñas es una función Premium',
+  lockedText:
+    'Con Premium tus contraseñas se guardan con una etiqueta, se encuentran al instante, se exportan y se sincronizan entre tus dispositivos.',
+}

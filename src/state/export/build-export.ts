@@ -1,0 +1,64 @@
+import type { ExportFormat } from '../../core/history/export.ts'
+import { ok, type Result } from '../../core/result.ts'
+import type { HistoryCursor, UserStorage } from '../../storage/user-storage.ts'
+import { createPageFile, type ExportFile } from './export-file.ts'
+
+/** From here on a file is made in a worker: below, starting one takes longer than writing the file. */
+export const WORKER_FROM_ROWS = 1_000
+const ROWS_A_PAGE = 500
+
+export type ExportRequest = {
+  readonly storage: Pick<UserStorage, 'readPage'>
+  readonly format: ExportFormat
+  /** How many rows there are, for choosing where to work and for the progress. */
+  readonly total: number
+  /** Rejects when no worker is to be had. */
+  readonly openWorkerFile: (format: ExportFormat) => Promise<ExportFile>
+  /** Called with a figure from 0 to 1 after every page. */
+  readonly onProgress: (done: number) => void
+  readonly signal: AbortSignal
+}
+
+const writeAll = async (file: ExportFile, request: ExportRequest): Promise<Result<Blob>> => {
+  let after: HistoryCursor | null = null
+  let written = 0
+  do {
+    request.signal.throwIfAborted()
+    const page: Awaited<ReturnType<UserStorage['readPage']>> = await request.storage.readPage(
+      after,
+      ROWS_A_PAGE,
+    )
+    if (!page.ok) return page
+    await file.add(page.value.items)
+    written += page.value.items.length
+    request.onProgress(Math.min(1, written / Math.max(1, request.total)))
+    after = page.value.next
+  } while (after)
+  return ok(await file.finish())
+}
+
+const writeAndStop = async (file: ExportFile, request: ExportRequest): Promise<Result<Blob>> => {
+  const stop = () => file.stop()
+  request.signal.addEventListener('abort', stop)
+  try {
+    return await writeAll(file, request)
+  } finally {
+    request.signal.removeEventListener('abort', stop)
+    file.stop()
+  }
+}
+
+/**
+ * Reads the history page by page and gives it as one file. A worker that cannot be started, or dies, costs time
+ * but not the export: the page makes the file then. Fails as reading does; rejects with the signal's reason when aborted.
+ */
+export const buildExport = async (request: ExportRequest): Promise<Result<Blob>> => {
+  if (request.total >= WORKER_FROM_ROWS) {
+    try {
+      return await writeAndStop(await request.openWorkerFile(request.format), request)
+    } catch {
+      request.signal.throwIfAborted()
+    }
+  }
+  return writeAndStop(createPageFile(request.format), request)
+}

@@ -1,0 +1,50 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import type { UserStorage } from '../../storage/user-storage.ts'
+import { Button } from '../kit/Button.tsx'
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
+import { useToast } from '../kit/use-toast.ts'
+
+type DeleteAllProps = {
+  readonly storage: UserStorage
+  /** Rows on this device. With none there is nothing to press. */
+  readonly total: number
+}
+
+/** Asks first, naming how many go. It means the whole history, also while a search shows a part of it. */
+export const DeleteAll = ({ storage, total }: DeleteAllProps) => {
+  const { t } = useTranslation('history')
+  const formats = useFormats()
+  const toast = useToast()
+  const [isAsking, setAsking] = useState(false)
+  const [isBusy, setBusy] = useState(false)
+  const named = { count: total, formatted: formats.number(total) }
+
+  const removeAll = async () => {
+    setBusy(true)
+    const removed = await storage.removeAll()
+    setBusy(false)
+    setAsking(false)
+    if (removed.ok) toast({ kind: 'success', title: t('allDeleted') })
+    else toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteAllFailedText') })
+  }
+
+  return (
+    <>
+      <Button variant="quiet" disabled={total === 0} onClick={() => setAsking(true)}>
+        {t('deleteAll')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        destructive
+        busy={isBusy}
+        title={t('deleteAllTitle', named)}
+        description={t('deleteAllText')}
+        confirmLabel={t('deleteAllConfirm', named)}
+        onConfirm={() => void removeAll()}
+        onCancel={() => setAsking(false)}
+      />
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../i18n/failure-text.ts'
+import type { HistoryListSnapshot } from '../../state/history/history-list.ts'
+import { Alert } from '../kit/Alert.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Spinner } from '../kit/Spinner.tsx'
+import { HistoryMessage } from './HistoryMessage.tsx'
+import { HistoryRows } from './HistoryRows.tsx'
+import type { useRevealed } from './use-revealed.ts'
+
+type HistoryListProps = {
+  readonly snapshot: HistoryListSnapshot
+  readonly total: number | undefined
+  readonly reveals: ReturnType<typeof useRevealed>
+  readonly onLoadMore: () => void
+  readonly onDelete: (id: string) => void
+  readonly onClearSearch: () => void
+}
+
+/** The rows, or the one sentence that tells why there are none. */
+export const HistoryList = ({ snapshot, total, onClearSearch, ...rest }: HistoryListProps) => {
+  const { t } = useTranslation('history')
+  const { t: tFailures } = useTranslation('failures')
+  const { status, query, items, hasMore, failure } = snapshot
+  if (status === 'failed' && failure)
+    return (
+      <Alert kind="destructive" title={t('listFailed')}>
+        {failureText(tFailures, failure)}
+      </Alert>
+    )
+  if (items.length > 0)
+    return <HistoryRows items={items} total={query ? undefined : total} hasMore={hasMore} {...rest} />
+  if (status === 'loading') return <Spinner label={t('loading')} size="page" />
+  if (query)
+    return (
+      <HistoryMessage icon="search" title={t('noMatchTitle')} text={t('noMatchText')}>
+        <Button variant="secondary" onClick={onClearSearch}>
+          {t('clearSearch')}
+        </Button>
+      </HistoryMessage>
+    )
+  return <HistoryMessage icon="history" title={t('emptyTitle')} text={t('emptyText')} />
+}

@@ -1,0 +1,59 @@
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { UserStorage } from '../../storage/user-storage.ts'
+import { Alert } from '../kit/Alert.tsx'
+import { Card } from '../kit/Card.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { DeleteAll } from './DeleteAll.tsx'
+import { ExportButtons } from './ExportButtons.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import styles from './HistoryPanel.module.css'
+import { HistorySearch } from './HistorySearch.tsx'
+import { useCounters } from './use-counters.ts'
+import { useDelete } from './use-delete.ts'
+import { useHistoryList } from './use-history-list.ts'
+import { useRevealed } from './use-revealed.ts'
+
+/** A premium person's saved passwords: search, list, export and deletion, all from this device's own storage. */
+export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => {
+  const { t } = useTranslation('history')
+  const { list, snapshot } = useHistoryList(storage)
+  const counters = useCounters(storage)
+  const reveals = useRevealed()
+  const remove = useDelete(storage)
+  const searchField = useRef<HTMLInputElement>(null)
+  const [query, setQuery] = useState('')
+
+  const search = (text: string) => {
+    setQuery(text)
+    list.search(text)
+  }
+
+  const isSettled = snapshot.status === 'ready' && snapshot.query !== ''
+  return (
+    <Card className={styles.panel} aria-labelledby="history-title">
+      <header className={styles.head}>
+        <h2 id="history-title" className={styles.title}>
+          {t('title')}
+        </h2>
+      </header>
+      {storage.kind === 'memory' ? <Alert kind="warning">{t('memoryOnly')}</Alert> : null}
+      <HistorySearch query={query} onChange={search} inputRef={searchField} />
+      <VisuallyHidden role="status">
+        {isSettled && !snapshot.hasMore ? t('found', { count: snapshot.items.length }) : ''}
+      </VisuallyHidden>
+      <HistoryList
+        snapshot={snapshot}
+        total={counters?.total}
+        reveals={reveals}
+        onLoadMore={list.loadMore}
+        onDelete={remove}
+        onClearSearch={() => search('')}
+      />
+      <footer className={styles.foot}>
+        <ExportButtons storage={storage} />
+        <DeleteAll storage={storage} total={counters?.total ?? 0} />
+      </footer>
+    </Card>
+  )
+}

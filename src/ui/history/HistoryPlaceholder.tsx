@@ -1,0 +1,16 @@
+import type { ReactNode } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Card } from '../kit/Card.tsx'
+import { HistoryMessage } from './HistoryMessage.tsx'
+
+/** What a free person sees in the history's place; `children` is the way to Premium. */
+export const HistoryPlaceholder = ({ children }: { readonly children?: ReactNode }) => {
+  const { t } = useTranslation('history')
+  return (
+    <Card aria-label={t('title')}>
+      <HistoryMessage icon="lock" title={t('lockedTitle')} text={t('lockedText')}>
+        {children}
+      </HistoryMessage>
+    </Card>
+  )
+}

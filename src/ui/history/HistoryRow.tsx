@@ -1,0 +1,110 @@
+import { useRef } from 'react'
+import { flushSync } from 'react-dom'
+import { useTranslation } from 'react-i18next'
+import { historyBadge } from '../../core/history/badge.ts'
+import type { HistoryItem } from '../../core/history/item.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Badge } from '../kit/Badge.tsx'
+import { copyText, selectText } from '../kit/copy-text.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import styles from './HistoryRow.module.css'
+
+// Always as many, so that the mask does not show the length.
+const MASK = '••••••••••••'
+
+const BADGE_TONES = {
+  weak: 'danger',
+  medium: 'warning',
+  strong: 'accent',
+  veryStrong: 'accent',
+  notAvailable: 'neutral',
+} as const
+
+type HistoryRowProps = {
+  readonly item: HistoryItem
+  readonly isRevealed: boolean
+  readonly onReveal: (id: string) => void
+  readonly onConceal: (id: string) => void
+  readonly onDelete: (id: string) => void
+}
+
+/**
+ * One saved password. While it is masked the password is not in the document at all. The plain value is at hand in
+ * memory, so that copying happens in the click's own task.
+ */
+export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: HistoryRowProps) => {
+  const { t } = useTranslation('history')
+  const { t: tFailures } = useTranslation('failures')
+  const formats = useFormats()
+  const toast = useToast()
+  const value = useRef<HTMLElement>(null)
+  const { id, label } = item
+
+  const copy = async () => {
+    if (await copyText(item.password)) {
+      toast({ kind: 'success', title: t('copied') })
+      return
+    }
+    flushSync(() => onReveal(id))
+    if (value.current) selectText(value.current)
+    toast({ kind: 'destructive', title: t('copyFailed'), description: t('copyFailedText') })
+  }
+
+  const badge = historyBadge(item.options)
+  return (
+    <div className={styles.row}>
+      <h3 className={styles.label}>{label}</h3>
+      <div className={styles.password}>
+        {isRevealed ? (
+          <code ref={value} className={styles.plain} translate="no" spellCheck={false}>
+            {item.password}
+          </code>
+        ) : (
+          <>
+            <span className={styles.mask} aria-hidden="true">
+              {MASK}
+            </span>
+            <VisuallyHidden>{t('hidden', { count: item.length })}</VisuallyHidden>
+          </>
+        )}
+      </div>
+      <div className={styles.actions}>
+        <IconButton
+          icon={isRevealed ? 'eye-off' : 'eye'}
+          label={t(isRevealed ? 'hide' : 'show', { label })}
+          onClick={() => (isRevealed ? onConceal(id) : onReveal(id))}
+        />
+        <IconButton icon="copy" label={t('copy', { label })} onClick={() => void copy()} />
+        <IconButton
+          icon="trash"
+          label={t('delete', { label })}
+          data-action="delete"
+          onClick={() => onDelete(id)}
+        />
+      </div>
+      <p className={styles.facts}>
+        <Badge tone={BADGE_TONES[badge]}>{t(`badge.${badge}`)}</Badge>
+        <span>{t('characters', { count: item.length })}</span>
+        <time dateTime={item.createdAt}>{formats.dateTime(Date.parse(item.createdAt))}</time>
+        {item.sync === 'pending' ? (
+          <span className={styles.sync}>
+            <Icon name="clock" size={14} />
+            {t('rowPending')}
+          </span>
+        ) : null}
+      </p>
+      {item.sync === 'refused' ? (
+        <p className={styles.refused}>
+          <Icon name="alert" size={14} />
+          <span>
+            {t('rowRefused')}: {failureText(tFailures, { code: item.refusal ?? 'bad_row' })}
+          </span>
+        </p>
+      ) : null}
+    </div>
+  )
+}

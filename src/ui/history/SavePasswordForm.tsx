@@ -1,0 +1,81 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../core/failure.ts'
+import type { GeneratorOptions } from '../../core/generator/options.ts'
+import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import type { UserStorage } from '../../storage/user-storage.ts'
+import { Button } from '../kit/Button.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './SavePasswordForm.module.css'
+
+type SavePasswordFormProps = {
+  readonly storage: UserStorage
+  readonly password: string
+  /** What it was made with, which may no longer be what is chosen. */
+  readonly options: GeneratorOptions
+}
+
+/** Keeps the shown password under a label. It says saved only after the write; a failure keeps the label for another try. */
+export const SavePasswordForm = ({ storage, password, options }: SavePasswordFormProps) => {
+  const { t } = useTranslation('history')
+  const { t: tFailures } = useTranslation('failures')
+  const toast = useToast()
+  const field = useRef<HTMLInputElement>(null)
+  const [label, setLabel] = useState('')
+  const [isBusy, setBusy] = useState(false)
+
+  const refuse = (failure: Failure) => {
+    const title = failure.code === 'label_required' ? t('labelRequired') : t('labelRejected')
+    toast({ kind: 'destructive', title, description: failureText(tFailures, failure) })
+    field.current?.focus()
+  }
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy) return
+    const checked = checkLabel(label)
+    if (!checked.ok) return refuse(checked.failure)
+    setBusy(true)
+    const saved = await storage.saveItem({
+      id: crypto.randomUUID(),
+      password,
+      label: checked.value,
+      options,
+      createdAt: new Date().toISOString(),
+    })
+    setBusy(false)
+    if (saved.ok) {
+      setLabel('')
+      toast({ kind: 'success', title: t('saved'), description: t('savedText') })
+    } else {
+      const message = failureText(tFailures, saved.failure)
+      toast({ kind: 'destructive', title: t('saveFailed'), description: t('databaseError', { message }) })
+    }
+  }
+
+  return (
+    <form
+      className={styles.form}
+      aria-label={t('saveTitle')}
+      noValidate
+      onSubmit={(event) => void save(event)}
+    >
+      <TextField
+        ref={field}
+        label={t('labelField')}
+        placeholder={t('labelPlaceholder')}
+        value={label}
+        // Twice the bound in UTF-16 units: no valid label is cut, and the sentence tells of the others.
+        maxLength={MAX_LABEL_CHARACTERS * 2}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => setLabel(event.currentTarget.value)}
+      />
+      <Button type="submit" variant="secondary" busy={isBusy}>
+        {t('save')}
+      </Button>
+    </form>
+  )
+}

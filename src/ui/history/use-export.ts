@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { EXPORT_MEDIA_TYPES, type ExportFormat, exportFileName } from '../../core/history/export.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { buildExport } from '../../state/export/build-export.ts'
+import { openWorkerFile } from '../../state/export/open-worker-file.ts'
+import type { UserStorage } from '../../storage/user-storage.ts'
+import { useToast } from '../kit/use-toast.ts'
+import { deliverFile } from './deliver-file.ts'
+
+/** Makes the file of the whole history and hands it over. `progress` is null, or from 0 to 1 while one is made. */
+export const useExport = (storage: UserStorage) => {
+  const { t } = useTranslation('history')
+  const { t: tFailures } = useTranslation('failures')
+  const formats = useFormats()
+  const toast = useToast()
+  const [progress, setProgress] = useState<number | null>(null)
+  const running = useRef<AbortController | null>(null)
+
+  useEffect(() => () => running.current?.abort(), [])
+
+  const report = (description: string) =>
+    toast({ kind: 'destructive', title: t('exportFailed'), description })
+
+  const run = async (format: ExportFormat, signal: AbortSignal): Promise<void> => {
+    const counters = await storage.readCounters()
+    if (!counters.ok) return void report(failureText(tFailures, counters.failure))
+    const { total } = counters.value
+    if (total === 0) return void toast({ title: t('noData'), description: t('noDataText') })
+    setProgress(0)
+    const made = await buildExport({
+      storage,
+      format,
+      total,
+      openWorkerFile,
+      onProgress: setProgress,
+      signal,
+    })
+    if (!made.ok) return void report(failureText(tFailures, made.failure))
+    const name = exportFileName(format, new Date())
+    if (!(await deliverFile(new File([made.value], name, { type: EXPORT_MEDIA_TYPES[format] })))) return
+    const description = t('exportedText', { count: total, formatted: formats.number(total), file: name })
+    toast({ kind: 'success', title: t('exported'), description })
+  }
+
+  const start = async (format: ExportFormat): Promise<void> => {
+    if (running.current) return
+    const controller = new AbortController()
+    running.current = controller
+    try {
+      await run(format, controller.signal)
+    } catch (error) {
+      if (controller.signal.aborted) return
+      report(t('exportFailedText'))
+      throw error
+    } finally {
+      running.current = null
+      setProgress(null)
+    }
+  }
+
+  return { progress, start, cancel: () => running.current?.abort() }
+}
