@@ -50,6 +50,9 @@ export type UserStorage = {
   /** Deletes every row here and queues one delete-all. Answers how many there were on this device. */
   removeAll(): Promise<Result<number>>
 
+  /** Sends refused rows again, e.g. after their cause is gone. Answers how many. (An upgrade does so by itself.) */
+  retryRefused(): Promise<Result<number>>
+
   /** At most `limit` items, newest first, below `after` (null: from the top). */
   readPage(after: HistoryCursor | null, limit: number): Promise<Result<HistoryPage>>
   /** The same, of the rows whose label contains `query` (no case, no accents). */
@@ -64,7 +67,10 @@ export type UserStorage = {
   /** `undefined` removes it. */
   writeSetting(key: SettingKey, value: unknown): Promise<Result<void>>
 
-  /** Calls after every committed change, of this tab, another tab or the sync, and after hide and show. Returns its stop. */
+  /**
+   * Calls once soon after subscribing, then after every committed change, of this tab, another tab or the sync, and
+   * after hide and show. Returns its stop.
+   */
   subscribe(listener: () => void): () => void
   close(): void
   /** Removes the whole database from the device. */

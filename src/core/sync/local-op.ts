@@ -1,0 +1,21 @@
+import type { IsoTime, RefusalCode, Uuid, WireSettings } from './wire.ts'
+
+/** What a row carries besides its id and time. `settings` travels as it is, so fields of a newer app survive in an older one; a row of old may carry its object as JSON text. */
+export type RowBody = { readonly passwordLength: number; readonly settings: WireSettings | string }
+
+/** An operation as this device keeps it until the server has it. */
+export type LocalOp =
+  | ({ readonly type: 'insert'; readonly id: Uuid; readonly createdAt: IsoTime } & RowBody)
+  | { readonly type: 'delete'; readonly id: Uuid }
+  | { readonly type: 'delete_all' }
+
+/** A row that came down. */
+export type PulledRow = {
+  readonly id: Uuid
+  readonly createdAt: IsoTime
+  readonly rev: number
+} & RowBody
+
+export type Outcome =
+  | { readonly seq: number; readonly status: 'applied' }
+  | { readonly seq: number; readonly status: 'refused'; readonly code: RefusalCode; readonly message: string }

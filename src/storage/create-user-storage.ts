@@ -1,0 +1,107 @@
+import { liveQuery } from 'dexie'
+import { freeUsage } from '../core/usage/free-usage.ts'
+import { weekStart } from '../core/usage/week.ts'
+import { readCounter } from './counters.ts'
+import { readPage, toItem } from './read-page.ts'
+import { removeAll } from './remove-all.ts'
+import { removeItem } from './remove-item.ts'
+import { retryRefused } from './retry-refused.ts'
+import type { RowCodec } from './row-codec.ts'
+import { saveItem } from './save-item.ts'
+import { SearchSource } from './search-source.ts'
+import { attempt } from './storage-failure.ts'
+import { peekSyncRecord } from './sync-record.ts'
+import type { UserDatabase } from './user-database.ts'
+import type { SettingKey, UserStorage } from './user-storage.ts'
+
+const settingKey = (key: SettingKey): string => `setting:${key}`
+
+/** `now` is this device's clock in milliseconds. */
+export const createUserStorage = (
+  db: UserDatabase,
+  kind: UserStorage['kind'],
+  codec: RowCodec,
+  now: () => number,
+): UserStorage => {
+  const hidden = new Set<string>()
+  const listeners = new Set<() => void>()
+  const search = new SearchSource(db, codec)
+  const notify = () => {
+    for (const listener of [...listeners]) listener()
+  }
+  const serverNow = async () => now() + ((await peekSyncRecord(db))?.clockOffsetMs ?? 0)
+
+  return {
+    userId: db.userId,
+    kind,
+    saveItem: (request) => attempt(() => saveItem(db, codec, request)),
+    hideItem: (id) => {
+      hidden.add(id)
+      notify()
+    },
+    showItem: (id) => {
+      if (hidden.delete(id)) notify()
+    },
+    removeItem: async (id) => {
+      const result = await attempt(() => removeItem(db, id))
+      // Whether it went or could not: from here on the table tells what is there.
+      if (hidden.delete(id)) notify()
+      return result
+    },
+    removeAll: () => attempt(() => removeAll(db)),
+    retryRefused: () => attempt(() => retryRefused(db)),
+
+    readPage: (after, limit) => attempt(() => readPage(db, codec, hidden, after, limit)),
+    searchPage: (query, after, limit) => attempt(() => search.readPage(query, hidden, after, limit)),
+    readItem: (id) =>
+      attempt(async () => {
+        const row = await db.mirror.get(id)
+        return row ? toItem(codec, row) : null
+      }),
+    readCounters: () =>
+      attempt(async () => {
+        const week = weekStart(await serverNow())
+        const gone = (await db.mirror.bulkGet([...hidden])).filter((row) => row !== undefined)
+        const goneThisWeek = gone.filter((row) => weekStart(Date.parse(row.createdAt)) === week)
+        return {
+          total: (await readCounter(db, 'total')) - gone.length,
+          thisWeek: (await readCounter(db, `week:${week}`)) - goneThisWeek.length,
+        }
+      }),
+    readFreeUsage: () =>
+      attempt(async () => {
+        const record = await peekSyncRecord(db)
+        const time = now() + (record?.clockOffsetMs ?? 0)
+        const unsent = await readCounter(db, `unsent:${weekStart(time)}`)
+        return freeUsage(time, record?.usage ?? null, () => unsent)
+      }),
+    readUnsent: () =>
+      attempt(async () => ({
+        waiting: await readCounter(db, 'waiting'),
+        refused: await readCounter(db, 'refused'),
+      })),
+
+    readSetting: (key) => attempt(async () => (await db.state.get(settingKey(key)))?.value),
+    writeSetting: (key, value) =>
+      attempt(async () => {
+        if (value === undefined) await db.state.delete(settingKey(key))
+        else await db.state.put({ key: settingKey(key), value })
+      }),
+
+    subscribe: (listener) => {
+      listeners.add(listener)
+      // Dexie hears of the commits of every tab. Its first answer is passed on too: a commit may have come before it.
+      const subscription = liveQuery(() => readCounter(db, 'version')).subscribe({
+        next: listener,
+        // A closed or broken database has no changes to tell of; each read says so itself.
+        error: () => undefined,
+      })
+      return () => {
+        listeners.delete(listener)
+        subscription.unsubscribe()
+      }
+    },
+    close: () => db.close({ disableAutoOpen: true }),
+    wipe: () => attempt(() => db.delete({ disableAutoOpen: true })),
+  }
+}

@@ -1,0 +1,42 @@
+import type { SyncRecord } from '../core/sync/sync-record.ts'
+import type { RefusalCode } from '../core/sync/wire.ts'
+import { applyCounters, type CounterDeltas, countRefused, nextVersion } from './counters.ts'
+import { queueOps } from './queue-op.ts'
+import { readSyncRecord } from './sync-record.ts'
+import type { RefusedOp } from './tables.ts'
+import type { UserDatabase } from './user-database.ts'
+
+/** Inside a transaction: refused operations for which `wanted` holds go to the outbox again, as new ones. */
+export const requeueRefused = async (
+  db: UserDatabase,
+  record: SyncRecord,
+  wanted: (code: RefusalCode) => boolean,
+  version: number,
+  deltas: CounterDeltas,
+): Promise<{ record: SyncRecord; count: number }> => {
+  const again = await db.outcomes.filter(({ code }) => wanted(code)).sortBy('key')
+  await db.outcomes.bulkDelete(again.map(({ key }) => key))
+  countRefused(deltas, -again.length)
+  for (const { op } of again) if (op.type === 'insert') await markPending(db, op.id, version)
+  const next = await queueOps(db, record, again.map(opOf), deltas)
+  return { record: next, count: again.length }
+}
+
+const opOf = ({ op }: RefusedOp) => op
+
+const markPending = async (db: UserDatabase, id: string, changed: number): Promise<void> => {
+  const row = await db.mirror.get(id)
+  if (!row) return
+  const { refusal: _, ...rest } = row
+  await db.mirror.put({ ...rest, changed, sync: 'pending' })
+}
+
+/** The person asks to try all refused rows again. Answers how many there were. */
+export const retryRefused = (db: UserDatabase): PromiseLike<number> =>
+  db.transaction('rw', db.mirror, db.outbox, db.outcomes, db.state, db.counters, async () => {
+    const deltas: CounterDeltas = new Map()
+    const record = await readSyncRecord(db)
+    const { count } = await requeueRefused(db, record, () => true, await nextVersion(db), deltas)
+    await applyCounters(db, deltas)
+    return count
+  })

@@ -1,0 +1,102 @@
+import type { HistoryItem } from '../core/history/item.ts'
+import { foldForSearch } from '../core/history/search.ts'
+import { readCounter } from './counters.ts'
+import { toItem } from './read-page.ts'
+import type { RowCodec } from './row-codec.ts'
+import type { UserDatabase } from './user-database.ts'
+import type { HistoryCursor, HistoryPage } from './user-storage.ts'
+
+const CHUNK = 2_000
+
+type Entry = HistoryCursor & { readonly label: string }
+
+const isOlder = (a: HistoryCursor, b: HistoryCursor): boolean =>
+  a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt
+
+/**
+ * Folded labels in memory, newest first: 100,000 are searched in about 2 ms, where a filter in the database takes
+ * 2 s. Filled at the first search, in chunks so that the page stays alive; later searches read only what changed
+ * since. Entries of deleted rows are found out when their row is fetched.
+ */
+export class SearchSource {
+  readonly #entries = new Map<string, Entry>()
+  #sorted: readonly Entry[] = []
+  #version = 0
+  #filling: Promise<void> | null = null
+
+  constructor(
+    readonly db: UserDatabase,
+    readonly codec: RowCodec,
+  ) {}
+
+  async readPage(
+    query: string,
+    hidden: ReadonlySet<string>,
+    after: HistoryCursor | null,
+    limit: number,
+  ): Promise<HistoryPage> {
+    await this.#refresh()
+    const wanted = foldForSearch(query.trim())
+    const items: HistoryItem[] = []
+    let place: HistoryCursor | null = after
+    while (items.length <= limit) {
+      const found = this.#find(wanted, place, limit + 1 - items.length)
+      if (found.length === 0) break
+      const rows = await this.db.mirror.bulkGet(found.map(({ id }) => id))
+      rows.forEach((row, index) => {
+        const id = found[index]?.id
+        if (row && !hidden.has(row.id)) items.push(toItem(this.codec, row))
+        else if (!row && id !== undefined) this.#entries.delete(id)
+      })
+      place = found.at(-1) ?? null
+    }
+    const shown = items.slice(0, limit)
+    const last = shown.at(-1)
+    return {
+      items: shown,
+      next: items.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null,
+    }
+  }
+
+  #find(wanted: string, after: HistoryCursor | null, limit: number): Entry[] {
+    const found: Entry[] = []
+    for (const entry of this.#sorted) {
+      if (!entry.label.includes(wanted)) continue
+      if (after && !isOlder(entry, after)) continue
+      if (found.push(entry) === limit) break
+    }
+    return found
+  }
+
+  /** Two searches at once share one filling. */
+  #refresh(): Promise<void> {
+    this.#filling ??= this.#fill().finally(() => {
+      this.#filling = null
+    })
+    return this.#filling
+  }
+
+  async #fill(): Promise<void> {
+    const version = await readCounter(this.db, 'version')
+    if (version === this.#version) return
+    const read: Entry[] = []
+    let from: [number, string] = [this.#version + 1, '']
+    for (;;) {
+      const rows = await this.db.mirror.where('[changed+id]').aboveOrEqual(from).limit(CHUNK).toArray()
+      for (const row of rows) {
+        const label = foldForSearch(this.codec.decode(row.id, row).label)
+        const entry = { id: row.id, createdAt: row.createdAt, label }
+        this.#entries.set(row.id, entry)
+        read.push(entry)
+      }
+      const last = rows.at(-1)
+      if (!last || rows.length < CHUNK) break
+      from = [last.changed, `${last.id}\0`]
+    }
+    // What changed while it was read carries a higher version and is read again by the next search.
+    this.#version = version
+    // The old order is one long run, which the sort takes over as it is.
+    const still = this.#sorted.filter((entry) => this.#entries.get(entry.id) === entry)
+    this.#sorted = [...read, ...still].sort((a, b) => (isOlder(a, b) ? 1 : -1))
+  }
+}

@@ -1,0 +1,27 @@
+import { newSyncRecord, type SyncRecord } from '../core/sync/sync-record.ts'
+import type { UserDatabase } from './user-database.ts'
+
+const KEY = 'sync'
+
+/**
+ * Inside a read-write transaction over `state` and `outbox`. A database without a record (new, or half of it evicted) gets a new name
+ * and starts from 0; numbers go on above what its outbox holds.
+ */
+export const readSyncRecord = async (db: UserDatabase): Promise<SyncRecord> => {
+  const known = (await db.state.get(KEY))?.value as SyncRecord | undefined
+  if (known) return known
+  const last = await db.outbox.orderBy('seq').last()
+  const record = { ...newSyncRecord(crypto.randomUUID()), nextSeq: (last?.seq ?? 0) + 1 }
+  await writeSyncRecord(db, record)
+  return record
+}
+
+/** Outside of transactions, for looking only; null before the first write. */
+export const peekSyncRecord = async (db: UserDatabase): Promise<SyncRecord | null> =>
+  ((await db.state.get(KEY))?.value as SyncRecord | undefined) ?? null
+
+/** Fields of the stored record that this app does not know stay in it. */
+export const writeSyncRecord = async (db: UserDatabase, record: SyncRecord): Promise<void> => {
+  const stored = (await db.state.get(KEY))?.value
+  await db.state.put({ key: KEY, value: { ...(stored instanceof Object ? stored : {}), ...record } })
+}

@@ -1,0 +1,61 @@
+import { Dexie, type DexieOptions, type EntityTable, type Transaction } from 'dexie'
+import { weekStart } from '../core/usage/week.ts'
+import type { Counter, MirrorRow, OutboxEntry, RefusedOp, StateEntry } from './tables.ts'
+
+export const databaseName = (userId: string): string => `cifra-user-${userId}`
+
+/** Version 1 kept no counters and could not tell what changed since a moment: both are made from its rows. */
+const upgradeToVersion2 = async (transaction: Transaction): Promise<void> => {
+  const counts = new Map<string, number>([['version', 1]])
+  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
+  await transaction
+    .table('mirror')
+    .toCollection()
+    .modify((row) => {
+      row.changed = 1
+      row.sync ??= 'synced'
+      count('total')
+      count(`week:${weekStart(Date.parse(row.createdAt))}`)
+    })
+  await transaction
+    .table('outbox')
+    .toCollection()
+    .modify((entry) => {
+      count('waiting')
+      if (entry.op.type !== 'insert') return
+      entry.week = weekStart(Date.parse(entry.op.createdAt))
+      count(`unsent:${entry.week}`)
+    })
+  await transaction.table('counters').bulkPut([...counts].map(([key, value]) => ({ key, value })))
+}
+
+/**
+ * One person's database. Versions are only ever added: rows and outbox entries of an earlier version live on, fields that
+ * this version does not know are left alone, and a database of a later version opens as it is (Dexie 4 does not
+ * refuse it), so going back to an older app loses nothing either.
+ */
+export class UserDatabase extends Dexie {
+  declare readonly mirror: EntityTable<MirrorRow, 'id'>
+  declare readonly outbox: EntityTable<OutboxEntry, 'seq'>
+  declare readonly outcomes: EntityTable<RefusedOp, 'key'>
+  declare readonly state: EntityTable<StateEntry, 'key'>
+  declare readonly counters: EntityTable<Counter, 'key'>
+
+  constructor(
+    readonly userId: string,
+    options?: DexieOptions,
+  ) {
+    // "Saved" is said after the commit, so a commit must outlive a power cut: Chromium's default does not wait for the disk.
+    super(databaseName(userId), { chromeTransactionDurability: 'strict', ...options })
+    this.version(1).stores({ mirror: 'id, [createdAt+id]', outbox: 'seq, op.id', state: 'key' })
+    this.version(2)
+      .stores({
+        mirror: 'id, [createdAt+id], [changed+id]',
+        outbox: 'seq, op.id',
+        outcomes: 'key, op.id',
+        state: 'key',
+        counters: 'key',
+      })
+      .upgrade(upgradeToVersion2)
+  }
+}

@@ -1,0 +1,102 @@
+import { Dexie } from 'dexie'
+import { afterEach, expect, it, vi } from 'vitest'
+import { rowCodec } from '../../src/remote/rows.ts'
+import { createUserStorage } from '../../src/storage/create-user-storage.ts'
+import { openUserDatabase } from '../../src/storage/open-user-database.ts'
+import { databaseName, UserDatabase } from '../../src/storage/user-database.ts'
+import { must, NOW, newDisk, openTestStorage, saveRequest, uuid } from '../helpers/user-storage.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+const refusing = (name: string) => ({
+  ...newDisk(),
+  indexedDB: {
+    open: () => {
+      throw new DOMException('refused', name)
+    },
+  } as unknown as IDBFactory,
+})
+
+it.each(['SecurityError', 'InvalidStateError', 'UnknownError', 'QuotaExceededError'])(
+  '[LF-75] works in memory, and says so, when the browser answers %s',
+  async (name) => {
+    const opened = must(await openUserDatabase('ada', refusing(name)))
+    expect(opened.kind).toBe('memory')
+    const storage = createUserStorage(opened.db, opened.kind, rowCodec, () => NOW)
+    must(await storage.saveItem(saveRequest(1)))
+    expect(must(await storage.readPage(null, 50)).items).toHaveLength(1)
+  },
+)
+
+it('[LF-75] works in memory where there is no IndexedDB at all', async () => {
+  vi.stubGlobal('indexedDB', undefined)
+  expect(must(await openUserDatabase('ada')).kind).toBe('memory')
+  expect(globalThis.indexedDB).toBeUndefined()
+})
+
+it('gives up with storage_blocked while another tab holds an older version', async () => {
+  const disk = newDisk()
+  const old = new Dexie(databaseName('ada'), disk)
+  old.version(1).stores({ mirror: 'id, [createdAt+id]', outbox: 'seq, op.id', state: 'key' })
+  // A tab that does not let go: the handler that closes it is taken away.
+  old.on('versionchange', () => false)
+  await old.open()
+  const opened = await openUserDatabase('ada', disk, 100)
+  expect(opened).toEqual({ ok: false, failure: { code: 'storage_blocked' } })
+  old.close()
+})
+
+it('[I12] takes over version 1: outbox, rows, unknown fields, and makes the counters', async () => {
+  const disk = newDisk()
+  const old = new Dexie(databaseName('ada'), disk)
+  old.version(1).stores({ mirror: 'id, [createdAt+id]', outbox: 'seq, op.id', state: 'key' })
+  await old.open()
+  const body = { passwordLength: 4, settings: { password: 'abcd', label: 'one', colour: 'red' } }
+  const createdAt = '2026-11-27T10:00:00.000Z'
+  await old.table('mirror').bulkAdd([
+    { id: uuid(1), createdAt, rev: 7, sync: 'synced', starred: true, ...body },
+    { id: uuid(2), createdAt: '2026-11-01T10:00:00.000Z', rev: 3, sync: 'synced', ...body },
+    { id: uuid(3), createdAt, rev: null, sync: 'pending', ...body },
+  ])
+  await old
+    .table('outbox')
+    .add({ seq: 5, op: { type: 'insert', id: uuid(3), createdAt, mood: 'new', ...body } })
+  await old.table('state').add({ key: 'setting:draft', value: 'kept' })
+  old.close()
+
+  const { db, storage } = await openTestStorage(disk)
+  expect(db.verno).toBe(2)
+  expect(must(await storage.readCounters())).toEqual({ total: 3, thisWeek: 2 })
+  expect(must(await storage.readUnsent())).toEqual({ waiting: 1, refused: 0 })
+  expect(must(await storage.readFreeUsage()).used).toBe(1)
+  expect(await db.mirror.get(uuid(1))).toMatchObject({ starred: true, settings: { colour: 'red' } })
+  expect(await db.outbox.get(5)).toMatchObject({ op: { mood: 'new', id: uuid(3) } })
+  expect(must(await storage.readSetting('draft'))).toBe('kept')
+  expect(must(await storage.searchPage('one', null, 9)).items).toHaveLength(3)
+  must(await storage.saveItem(saveRequest(4)))
+  expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([5, 6])
+})
+
+it('[I12] opens the database of a newer app and keeps what it does not know', async () => {
+  const disk = newDisk()
+  const first = await openTestStorage(disk)
+  must(await first.storage.saveItem(saveRequest(1)))
+  first.storage.close()
+  const newer = new UserDatabase('ada', disk)
+  newer.version(3).stores({ mirror: 'id, [createdAt+id], [changed+id], starred', vaults: 'id' })
+  await newer.open()
+  await newer.mirror.update(uuid(1), { starred: 1 } as object)
+  await newer.table('vaults').add({ id: 'v' })
+  newer.close()
+
+  const { db, storage } = await openTestStorage(disk)
+  must(await storage.saveItem(saveRequest(2)))
+  expect(must(await storage.readPage(null, 9)).items).toHaveLength(2)
+  expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([1, 2])
+  storage.close()
+  const again = new UserDatabase('ada', disk)
+  again.version(3).stores({ mirror: 'id, [createdAt+id], [changed+id], starred', vaults: 'id' })
+  expect(await again.mirror.get(uuid(1))).toMatchObject({ starred: 1 })
+  expect(await again.table('vaults').get('v')).toEqual({ id: 'v' })
+  again.close()
+})
