@@ -1,0 +1,33 @@
+import Stripe from 'stripe'
+import type { FunctionEnv } from './env.ts'
+
+const TIMEOUT_MS = 15_000
+
+/** The client builds its addresses from the host alone; the sandbox lives under a path of our own server. */
+const fetchUnder =
+  (prefix: string): typeof fetch =>
+  (input, init) => {
+    const url = new URL(input instanceof Request ? input.url : input)
+    url.pathname = prefix + url.pathname
+    return fetch(url, init)
+  }
+
+/** The official client, at the provider or at the sandbox: only the address differs. */
+export const createStripe = (env: FunctionEnv): Stripe => {
+  const { protocol, hostname, port, pathname } = new URL(env.stripeApiUrl)
+  const secure = protocol === 'https:'
+  const prefix = pathname.replace(/\/+$/, '')
+  return new Stripe(env.stripeSecretKey, {
+    protocol: secure ? 'https' : 'http',
+    host: hostname,
+    port: port === '' ? (secure ? 443 : 80) : port,
+    timeout: TIMEOUT_MS,
+    maxNetworkRetries: 1,
+    telemetry: false,
+    httpClient: Stripe.createFetchHttpClient(prefix === '' ? fetch : fetchUnder(prefix)),
+  })
+}
+
+/** The provider says that there is no such thing: a wrong id, or one of its other mode. */
+export const isMissing = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
