@@ -4,11 +4,14 @@ import { createAdaptorServer } from '@hono/node-server'
 import { createAuthApp } from './auth/auth-app.ts'
 import { openPglite, openPostgres, prepareDatabase } from './database.ts'
 import { createEntitlementRoute } from './entitlements.ts'
+import { openGoogle } from './google/google.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 import { loadKeys, loadTokenSecret } from './keys.ts'
 import { openMailStore } from './mail/mail-store.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
+import { FUNCTIONS } from './pay/functions.ts'
+import { openPayments } from './pay/payments.ts'
 import { loadProjectConfig } from './project-config.ts'
 import { createServerApp } from './server.ts'
 import { type Settings, SettingsError } from './settings.ts'
@@ -73,6 +76,9 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     const database = settings.databaseUrl
       ? openPostgres(settings.databaseUrl)
       : await openPglite(settings.dataDir)
+    const loopback = `http://${HOST}:${port}`
+    const payments = openPayments(process.env, settings.dataDir, loopback)
+    const google = openGoogle(process.env)
     const mails = openMailStore(settings.dataDir)
     const mailer = createMailer(config, mails)
     const lite = createAuthApp({
@@ -83,24 +89,26 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       tokenSecret: loadTokenSecret(settings.dataDir),
       origin: url,
       accessTokenSeconds: settings.accessTokenSeconds,
+      google: google.client,
     })
     await prepareDatabase(lite, database)
     const app = createServerApp({
       lite,
       database,
       mailer,
-      functions: {},
+      functions: FUNCTIONS,
       functionEnv: {
-        supabaseUrl: url,
+        supabaseUrl: loopback,
         supabaseSecretKey: keys.secret,
-        stripeSecretKey: '',
-        stripeWebhookSecret: '',
-        stripeApiUrl: `${url}/_local/pay`,
-        appOrigins: [url],
+        ...payments.settings,
+        appOrigins: [url, loopback],
       },
+      authorize: google.redirectHere,
       local: [
         ['', createMailbox(mails)],
         ['', createEntitlementRoute(database, keys.secret)],
+        ...(payments.app ? [['/pay', payments.app] as const] : []),
+        ...(google.app ? [['/google', google.app] as const] : []),
       ],
       site: createStaticApp(settings.distDir),
     })
@@ -109,6 +117,8 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     return {
       url,
       stop: async () => {
+        await payments.close()
+        google.close()
         await close(server)
         await database.close()
         await lock.release()

@@ -1,5 +1,5 @@
 import type { App } from '@supabase/lite'
-import { Hono } from 'hono'
+import { Hono, type MiddlewareHandler } from 'hono'
 import { bodyLimit } from 'hono/body-limit'
 import { createMiddleware } from 'hono/factory'
 import type { FunctionEnv, FunctionHandler } from '../functions/_shared/env.ts'
@@ -22,6 +22,8 @@ export type ServerParts = {
   /** By the name under `/functions/v1/`. */
   readonly functions: Readonly<Record<string, FunctionHandler>>
   readonly functionEnv: FunctionEnv
+  /** Around `/auth/v1/authorize`: the way to Google. */
+  readonly authorize: MiddlewareHandler
   /** What stands in for outside services, by its path under `/_local`. */
   readonly local: ReadonlyArray<readonly [path: string, app: Hono]>
   /** The built app. */
@@ -69,6 +71,7 @@ export function createServerApp(parts: ServerParts): Hono {
   const attempts = createAttemptLimit()
   app.on('POST', ['/auth/v1/verify', '/auth/v1/token'], attempts)
   app.use('/auth/v1/*', (c, next) => withMailTarget(mailTargetOf(c.req.raw), next))
+  app.use('/auth/v1/authorize', parts.authorize)
   app.route('/auth/v1', createAuthGaps({ database, mailer }))
   app.all('/auth/v1/*', (c) => lite.fetch(c.req.raw))
   app.all('/rest/v1/*', (c) => lite.fetch(c.req.raw))
