@@ -1,0 +1,179 @@
+import { createHmac, randomBytes, randomUUID } from 'node:crypto'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { SyncAnswer, SyncRequest } from '../../src/core/sync/wire.ts'
+import { createAuthApp } from '../../supabase/local/auth/auth-app.ts'
+import { type Database, openPglite, openPostgres, prepareDatabase } from '../../supabase/local/database.ts'
+import { openMailStore } from '../../supabase/local/mail/mail-store.ts'
+import { createMailer } from '../../supabase/local/mail/mailer.ts'
+import { loadProjectConfig } from '../../supabase/local/project-config.ts'
+
+/** A signed-in person: the token is what the auth service would have given. */
+export type TestUser = { readonly id: string; readonly email: string; readonly token: string }
+
+export type Answer<Body = unknown> = { readonly status: number; readonly body: Body; readonly text: string }
+
+type Call = {
+  readonly as?: TestUser | 'service' | null
+  readonly body?: unknown
+  readonly headers?: Record<string, string>
+}
+
+export type TestDatabase = {
+  /** Past row-level security. */
+  readonly database: Database
+  newUser(options?: { tier?: 'free' | 'premium'; createdAt?: Date; signedInAt?: Date }): Promise<TestUser>
+  setTier(user: TestUser, tier: 'free' | 'premium', source?: string): Promise<void>
+  /** A call over the REST interface, as anyone could make it; `path` begins after /rest/v1/. */
+  rest<Body = unknown>(method: string, path: string, call?: Call): Promise<Answer<Body>>
+  sync(user: TestUser | null, request: Partial<SyncRequest>): Promise<Answer<SyncAnswer>>
+  close(): Promise<void>
+}
+
+type Restartable = TestDatabase & {
+  /** A second server process's view of the same database: everything that a start does is done again. */
+  restart(): Promise<void>
+}
+
+const TOKEN_SECRET = randomBytes(32).toString('base64url')
+
+const base64url = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url')
+
+function signToken(claims: Record<string, unknown>): string {
+  const seconds = Math.floor(Date.now() / 1_000)
+  const content = `${base64url({ alg: 'HS256', typ: 'JWT' })}.${base64url({ iat: seconds, exp: seconds + 3_600, ...claims })}`
+  return `${content}.${createHmac('sha256', TOKEN_SECRET).update(content).digest('base64url')}`
+}
+
+/** A database of its own on the server that DATABASE_URL names, or one in memory. */
+async function openDatabase(): Promise<{
+  database: Database
+  reopen: () => Promise<Database>
+  drop: () => Promise<void>
+}> {
+  const server = process.env.DATABASE_URL
+  if (!server) {
+    const database = await openPglite()
+    return { database, reopen: async () => database, drop: () => database.close() }
+  }
+  const name = `cifra_test_${randomBytes(6).toString('hex')}`
+  const admin = openPostgres(server)
+  await admin.run(`create database ${name}`)
+  const url = new URL(server)
+  url.pathname = `/${name}`
+  return {
+    database: openPostgres(url.href),
+    reopen: async () => openPostgres(url.href),
+    drop: async () => {
+      await admin.run(`drop database ${name} with (force)`)
+      await admin.close()
+    },
+  }
+}
+
+/**
+ * The real migrations, grants and REST interface in this process: on PGlite in memory, or in a fresh database of
+ * the Postgres that DATABASE_URL names. Users are written directly, since a sign-up costs 80 ms of hashing.
+ */
+export async function startTestDatabase(): Promise<Restartable> {
+  // The library prints each refused statement with its parameters.
+  console.error = () => {}
+  const config = loadProjectConfig()
+  const keys = { publishable: config.auth.publishable_key, secret: 'sb_secret_0123456789abcdefghij_klmnopqr' }
+  const mailDir = mkdtempSync(join(tmpdir(), 'cifra-test-mail-'))
+  const opened = await openDatabase()
+  let database = opened.database
+  const startApp = async () => {
+    const app = createAuthApp({
+      config,
+      keys,
+      database,
+      tokenSecret: TOKEN_SECRET,
+      origin: 'http://localhost',
+      mailer: createMailer(config, openMailStore(mailDir)),
+    })
+    await prepareDatabase(app, database)
+    return app
+  }
+  let app = await startApp()
+
+  const rest = async <Body>(method: string, path: string, { as = null, body, headers }: Call = {}) => {
+    const answer = await app.fetch(
+      new Request(`http://localhost/rest/v1/${path}`, {
+        method,
+        headers: {
+          apikey: as === 'service' ? keys.secret : keys.publishable,
+          ...(as && as !== 'service' ? { authorization: `Bearer ${as.token}` } : {}),
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+          ...headers,
+        },
+        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      }),
+    )
+    const text = await answer.text()
+    return { status: answer.status, text, body: (text === '' ? null : JSON.parse(text)) as Body }
+  }
+
+  const setTier = async (user: TestUser, tier: 'free' | 'premium', source = 'local') => {
+    await database.query('select private.set_entitlement($1, $2, $3)', [user.id, tier, source])
+  }
+
+  return {
+    get database() {
+      return database
+    },
+    rest,
+    setTier,
+    newUser: async ({ tier = 'free', createdAt = new Date(), signedInAt = new Date() } = {}) => {
+      const [id, session] = [randomUUID(), randomUUID()]
+      const email = `${id}@example.test`
+      await database.query(
+        `insert into auth.users (id, email, raw_user_meta_data, created_at) values ($1, $2, '{"full_name": "Test Person"}', $3)`,
+        [id, email, createdAt.toISOString()],
+      )
+      await database.query('insert into auth.sessions (id, user_id, created_at) values ($1, $2, $3)', [
+        session,
+        id,
+        signedInAt.toISOString(),
+      ])
+      const token = signToken({
+        sub: id,
+        aud: 'authenticated',
+        role: 'authenticated',
+        email,
+        session_id: session,
+      })
+      const user = { id, email, token }
+      if (tier === 'premium') await setTier(user, tier)
+      return user
+    },
+    sync: (user, request) =>
+      rest('POST', 'rpc/sync', {
+        as: user,
+        body: {
+          client_id: randomUUID(),
+          epoch: null,
+          cursor: 0,
+          client_now: new Date().toISOString(),
+          first_seq: 1,
+          ops: [],
+          page: 500,
+          ...request,
+        },
+      }),
+    restart: async () => {
+      const reopened = await opened.reopen()
+      if (reopened !== database) await database.close()
+      database = reopened
+      // What the library keeps of a start, it keeps on the connection.
+      Object.assign(database.connection, { rlsState: 'unknown' })
+      app = await startApp()
+    },
+    close: async () => {
+      if (process.env.DATABASE_URL) await database.close()
+      await opened.drop()
+      rmSync(mailDir, { recursive: true, force: true })
+    },
+  }
+}
