@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { App, Connection } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
+import { grantsOf } from './grants.ts'
 import { SUPABASE_DIR } from './project-config.ts'
 
 /** What the rest of the embedded backend may ask of the database, past row-level security. */
@@ -78,13 +79,7 @@ create table if not exists supabase_migrations.schema_migrations (version text p
 
 /** Files that end in .sql, in the order of their names, which begin with their time. */
 export function listMigrations(directory = join(SUPABASE_DIR, 'migrations')) {
-  let names: string[] = []
-  try {
-    names = readdirSync(directory)
-  } catch {
-    // No folder, no migrations.
-  }
-  return names
+  return readdirSync(directory)
     .filter((name) => /^\d+_.+\.sql$/.test(name))
     .sort()
     .map((file) => {
@@ -93,7 +88,7 @@ export function listMigrations(directory = join(SUPABASE_DIR, 'migrations')) {
     })
 }
 
-/** Each migration and its record in one transaction: a kill in the middle leaves neither. */
+/** Statements sent together are one transaction: a kill in the middle of a migration leaves nothing of it. */
 async function applyMigrations(database: Database): Promise<void> {
   await database.run(MIGRATION_RECORD)
   const rows = await database.query<{ version: string }>(
@@ -103,8 +98,7 @@ async function applyMigrations(database: Database): Promise<void> {
   for (const { version, name, sql } of listMigrations()) {
     if (done.has(version)) continue
     const record = `insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name}');`
-    await database.run(`begin;\n${sql}\n;${record}\ncommit;`).catch(async (error: Error) => {
-      await database.run('rollback;').catch(() => {})
+    await database.run(`${sql}\n;\n${record}`).catch((error: Error) => {
       throw new Error(`Migration ${version}_${name} failed: ${error.message}`)
     })
   }
@@ -122,14 +116,5 @@ export async function prepareDatabase(app: App, database: Database): Promise<voi
   await applyMigrations(database)
   // Private in the library's types, yet the only way to have it grant before our grants and not after.
   await (database.connection as unknown as { ensureRlsContext(): Promise<boolean> }).ensureRlsContext()
-  await database.run(readGrants())
-}
-
-function readGrants(): string {
-  try {
-    return readFileSync(join(SUPABASE_DIR, 'grants.sql'), 'utf8')
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
-    throw error
-  }
+  await database.run(grantsOf(listMigrations().map((migration) => migration.sql)))
 }
