@@ -2,21 +2,39 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { scopedClassName } from './build/class-name.ts'
+import { prerender } from './build/prerender.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'))
+
+/** Where the app will be served, such as `https://example.com`: for canonical addresses and pictures of shared links. */
+const site = (process.env.VITE_SITE_URL ?? '').replace(/\/$/, '')
 
 export default defineConfig({
   plugins: [
     react(),
+    prerender(site),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
       filename: 'service-worker.ts',
       injectRegister: false,
       manifest,
-      injectManifest: { globPatterns: ['**/*.{html,js,css,woff2,svg,png,webmanifest}'] },
+      // They are listed below; the plugin would list those of the manifest a second time.
+      includeManifestIcons: false,
+      injectManifest: {
+        // One classic file: a browser fetches it alone, and Trusted Types would stop an importScripts.
+        rollupFormat: 'iife',
+        target: 'es2022',
+        minify: true,
+        globPatterns: ['*.html', 'early.js', 'icon.svg', 'icons/icon-{48,192}.png', 'assets/**/*'],
+        // Names with a hash need no revision: the name is one.
+        dontCacheBustURLsMatching: /^assets\//,
+        maximumFileSizeToCacheInBytes: 1_000_000,
+      },
     }),
   ],
+  css: { modules: { generateScopedName: scopedClassName } },
   worker: { format: 'es' },
   build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
 })

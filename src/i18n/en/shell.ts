@@ -15,6 +15,18 @@ export const shell = {
   soundOn: 'Sound On',
   soundOff: 'Sound Off',
   offline: 'Offline. Generating, copying and your saved passwords still work.',
+  update: {
+    title: 'A new version is ready',
+    text: 'It opens when you choose. What is on the screen stays until then.',
+    accept: 'Update now',
+  },
+  install: {
+    title: 'Keep Cifra at hand',
+    text: 'Install it on this device: it opens in its own window, also with no network.',
+    ios: 'Tap Share, then Add to Home Screen: it opens in its own window, also with no network.',
+    accept: 'Install',
+    later: 'Not now',
+  },
   notFound: {
     code: '404',
     title: 'Oops! Page not found',

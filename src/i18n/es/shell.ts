@@ -18,6 +18,18 @@ export const shell: Translated<typeof en> = {
   soundOn: 'Sonido activado',
   soundOff: 'Sonido desactivado',
   offline: 'Sin conexión. Generar, copiar y tus contraseñas guardadas siguen funcionando.',
+  update: {
+    title: 'Hay una versión nueva',
+    text: 'Se abre cuando tú quieras. Lo que está en la pantalla se queda hasta entonces.',
+    accept: 'Actualizar ahora',
+  },
+  install: {
+    title: 'Ten Cifra a mano',
+    text: 'Instálala en este dispositivo: se abre en su propia ventana, también sin conexión.',
+    ios: 'Toca Compartir y luego Agregar a inicio: se abre en su propia ventana, también sin conexión.',
+    accept: 'Instalar',
+    later: 'Ahora no',
+  },
   notFound: {
     code: '404',
     title: 'Vaya, no encontramos esa página',

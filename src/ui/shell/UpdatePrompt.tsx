@@ -1,0 +1,28 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from '../kit/use-toast.ts'
+import { startUpdates } from './start-updates.ts'
+
+/** Registers the service worker and, when a new version waits, asks. Closed means later: the next start has it anyway. */
+export const UpdatePrompt = () => {
+  const toast = useToast()
+  const { t } = useTranslation('shell')
+  useEffect(() => {
+    const updates = startUpdates()
+    if (!updates) return
+    let close = () => {}
+    const stop = updates.onWaiting(() => {
+      close = toast({
+        title: t('update.title'),
+        description: t('update.text'),
+        durationMs: 0,
+        action: { label: t('update.accept'), run: updates.accept },
+      })
+    })
+    return () => {
+      stop()
+      close()
+    }
+  }, [toast, t])
+  return null
+}
