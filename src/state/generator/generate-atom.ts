@@ -1,0 +1,87 @@
+import { atom } from 'jotai'
+import type { GeneratorOptions } from '../../core/generator/options.ts'
+import { createRecipe } from '../../core/generator/recipe.ts'
+import { fail, ok, type Result } from '../../core/result.ts'
+import { saveGeneratedAtom } from '../history/save-generated.ts'
+import { planAtom } from '../plan/plan-atom.ts'
+import { freeUsageAtom } from '../sync/free-usage-atom.ts'
+import { makePasswordAtom } from './make-password.ts'
+import { optionsAtom, usedOptionsAtom } from './options-atom.ts'
+import { type MadePassword, passwordAtom } from './password-atom.ts'
+
+/** The specified spinner of the button. The password is in place as soon as it is made. */
+export const SPINNER_MS = 300
+
+/** How long the automatic first password waits to learn whether the week is used up. */
+const USAGE_PATIENCE_MS = 300
+
+const isBusyAtom = atom(false)
+const isFirstDoneAtom = atom(false)
+
+export const isGeneratingAtom = atom((get) => get(isBusyAtom))
+
+/** Free, and this week's passwords are used up. Unknown usage (a database that does not open) is no limit. */
+export const isLimitReachedAtom = atom(
+  (get) => get(planAtom).tier === 'free' && get(freeUsageAtom)?.limitReached === true,
+)
+
+/** Why the chosen options give no password at all; null when they do. */
+export const refusalAtom = atom((get) => {
+  const recipe = createRecipe(get(usedOptionsAtom))
+  return recipe.ok ? null : recipe.failure
+})
+
+export type Generated = {
+  readonly made: MadePassword
+  /** What became of the free user's row; the password is there either way. */
+  readonly saved: Result<void>
+}
+
+/**
+ * The Generate button. A free user's password is saved for usage tracking, which the database counts. null: nothing was
+ * done, since one is being made already.
+ */
+export const generateAtom = atom(null, async (get, set): Promise<Result<Generated> | null> => {
+  if (get(isBusyAtom)) return null
+  if (get(isLimitReachedAtom)) return fail({ code: 'weekly_limit' })
+  set(isBusyAtom, true)
+  const spinner = after(SPINNER_MS)
+  try {
+    const made = await set(makePasswordAtom, 'button')
+    if (!made.ok) return made
+    const { password, options } = made.value
+    const isFree = get(planAtom).tier === 'free'
+    const saved = isFree ? await set(saveGeneratedAtom, { password, options }) : ok(undefined)
+    return ok({ made: made.value, saved })
+  } finally {
+    await spinner
+    set(isBusyAtom, false)
+  }
+})
+
+/** One automatic password a page load, for free users, not saved and not counted, and not at the limit. */
+export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result<MadePassword> | null> => {
+  if (get(isFirstDoneAtom)) return null
+  set(isFirstDoneAtom, true)
+  if (get(planAtom).tier !== 'free') return null
+  for (let waited = 0; get(freeUsageAtom) === null && waited < USAGE_PATIENCE_MS; waited += 20) {
+    await after(20)
+  }
+  if (get(isLimitReachedAtom) || get(passwordAtom) || get(isBusyAtom)) return null
+  return set(makePasswordAtom, 'first')
+})
+
+/**
+ * A control was moved. For premium a new password appears at once; for a free user, whose passwords count, at the next
+ * Generate. null: none was to be made.
+ */
+export const changeOptionsAtom = atom(
+  null,
+  async (get, set, change: Partial<GeneratorOptions>): Promise<Result<MadePassword> | null> => {
+    set(optionsAtom, change)
+    if (get(planAtom).tier !== 'premium' || get(refusalAtom)) return null
+    return set(makePasswordAtom, 'option')
+  },
+)
+
+const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -1,0 +1,207 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { createMemoryKeyValue } from '../../../src/remote/key-value.ts'
+import {
+  changeOptionsAtom,
+  generateAtom,
+  isGeneratingAtom,
+  makeFirstPasswordAtom,
+  refusalAtom,
+} from '../../../src/state/generator/generate-atom.ts'
+import { makePasswordAtom } from '../../../src/state/generator/make-password.ts'
+import { OPTIONS_KEY, optionsAtom, usedOptionsAtom } from '../../../src/state/generator/options-atom.ts'
+import { canStepAtom, passwordAtom, stepAtom } from '../../../src/state/generator/password-atom.ts'
+import { createGeneratorStore } from './generator-store.ts'
+
+/** What a browser has, and Node has not. */
+const page = new EventTarget()
+
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+describe('options', () => {
+  it('[G57] are kept for the next page load and begin with the defaults', () => {
+    const { store, device } = createGeneratorStore('free')
+    expect(store.get(optionsAtom)).toEqual(DEFAULT_OPTIONS)
+    store.set(optionsAtom, { length: 31, includeSymbols: false })
+    const next = createGeneratorStore('free', { device })
+    expect(next.store.get(optionsAtom)).toEqual({ ...DEFAULT_OPTIONS, length: 31, includeSymbols: false })
+  })
+
+  it('[G57] follow another tab', () => {
+    const { store } = createGeneratorStore('free')
+    const stop = store.sub(optionsAtom, () => {})
+    const newValue = JSON.stringify({ ...DEFAULT_OPTIONS, length: 44 })
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: OPTIONS_KEY, newValue }))
+    expect(store.get(optionsAtom).length).toBe(44)
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'other', newValue: 'x' }))
+    expect(store.get(optionsAtom).length).toBe(44)
+    stop()
+  })
+
+  it('[G57] stay for the page when the storage is full', () => {
+    const device = {
+      ...createMemoryKeyValue(),
+      setItem: () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      },
+    }
+    const { store } = createGeneratorStore('free', { device })
+    store.set(optionsAtom, { length: 9 })
+    expect(store.get(optionsAtom).length).toBe(9)
+  })
+
+  it('premium switches that a downgraded person left on are not used', () => {
+    const { store } = createGeneratorStore('free')
+    store.set(optionsAtom, { pronounceable: true, excludeSimilar: true })
+    expect(store.get(usedOptionsAtom)).toEqual(DEFAULT_OPTIONS)
+  })
+})
+
+describe('making a password', () => {
+  it('shows it with its recipe and the exact bits', async () => {
+    const { store } = createGeneratorStore('free')
+    await store.set(makePasswordAtom, 'first')
+    const made = store.get(passwordAtom)
+    expect(made?.password).toHaveLength(16)
+    expect(made?.bits).toBeCloseTo(103.107, 3)
+    store.set(optionsAtom, { length: 8 })
+    expect(store.get(passwordAtom)).toBe(made)
+  })
+
+  it('of answers that overtake each other only the last asked for is shown', async () => {
+    const answers: ((password: string) => void)[] = []
+    const generator = {
+      generate: () =>
+        new Promise<never>((resolve) => {
+          answers.push((password) => resolve({ ok: true, value: [password] } as never))
+        }),
+      isInPage: () => false,
+      subscribe: () => () => {},
+      stop: () => {},
+    }
+    const { store } = createGeneratorStore('premium', { generator })
+    const first = store.set(changeOptionsAtom, { length: 20 })
+    const second = store.set(changeOptionsAtom, { length: 21 })
+    answers[1]?.('the second')
+    await second
+    answers[0]?.('the first')
+    await first
+    expect(store.get(passwordAtom)?.password).toBe('the second')
+  })
+
+  it('a fault of the program is a code, and its message is not printed', async () => {
+    const printed = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const generator = {
+      generate: () => Promise.reject(new Error('with a s3cret')),
+      isInPage: () => false,
+      subscribe: () => () => {},
+      stop: () => {},
+    }
+    const { store } = createGeneratorStore('free', { generator })
+    expect(await store.set(makePasswordAtom, 'first')).toEqual({
+      ok: false,
+      failure: { code: 'generation_failed' },
+    })
+    expect(JSON.stringify(printed.mock.calls)).not.toContain('s3cret')
+    printed.mockRestore()
+  })
+})
+
+describe('a change of options', () => {
+  it('makes a new password at once for premium', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(changeOptionsAtom, { length: 24 })
+    expect(store.get(passwordAtom)?.password).toHaveLength(24)
+  })
+
+  it('waits for Generate when free', async () => {
+    const { store } = createGeneratorStore('free')
+    await store.set(makePasswordAtom, 'first')
+    await store.set(changeOptionsAtom, { length: 24 })
+    expect(store.get(passwordAtom)?.password).toHaveLength(16)
+  })
+
+  it('that leaves no character type is a refusal beside the password, which stays', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(makePasswordAtom, 'button')
+    const before = store.get(passwordAtom)
+    const none = {
+      includeUppercase: false,
+      includeLowercase: false,
+      includeNumbers: false,
+      includeSymbols: false,
+    }
+    await store.set(changeOptionsAtom, none)
+    expect(store.get(refusalAtom)).toEqual({ code: 'no_character_type' })
+    expect(store.get(passwordAtom)).toBe(before)
+    expect(await store.set(generateAtom)).toEqual({ ok: false, failure: { code: 'no_character_type' } })
+    await store.set(changeOptionsAtom, { includeNumbers: true })
+    expect(store.get(refusalAtom)).toBeNull()
+    expect(store.get(passwordAtom)?.password).toMatch(/^[0-9]{16}$/)
+  })
+})
+
+describe('earlier passwords', () => {
+  it('[G23] random, pronounceable, random: the earlier value can be brought back', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(makePasswordAtom, 'button')
+    const first = store.get(passwordAtom)
+    await store.set(changeOptionsAtom, { pronounceable: true })
+    const second = store.get(passwordAtom)
+    await store.set(changeOptionsAtom, { pronounceable: false })
+    expect(store.get(canStepAtom)).toEqual({ back: true, forward: false })
+    store.set(stepAtom, -1)
+    expect(store.get(passwordAtom)).toBe(second)
+    store.set(stepAtom, -1)
+    expect(store.get(passwordAtom)).toBe(first)
+    expect(store.get(canStepAtom)).toEqual({ back: false, forward: true })
+    store.set(stepAtom, -1)
+    expect(store.get(passwordAtom)).toBe(first)
+  })
+
+  it('[G23] a drag of the length counts as one, so that it does not push the others out', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(makePasswordAtom, 'button')
+    const first = store.get(passwordAtom)
+    for (let length = 17; length <= 50; length++) await store.set(changeOptionsAtom, { length })
+    store.set(stepAtom, -1)
+    expect(store.get(passwordAtom)).toBe(first)
+  })
+})
+
+describe('Generate', () => {
+  it('shows the password as soon as it is made, and is busy for the specified time', async () => {
+    const { store } = createGeneratorStore('premium')
+    const begun = performance.now()
+    const done = store.set(generateAtom)
+    expect(store.get(isGeneratingAtom)).toBe(true)
+    expect(await store.set(generateAtom)).toBeNull()
+    await vi.waitFor(() => expect(store.get(passwordAtom)).not.toBeNull())
+    expect(store.get(isGeneratingAtom)).toBe(true)
+    const answer = await done
+    expect(performance.now() - begun).toBeGreaterThan(290)
+    expect(store.get(isGeneratingAtom)).toBe(false)
+    expect(answer).toMatchObject({ ok: true, value: { saved: { ok: true } } })
+  })
+})
+
+describe('the automatic first password', () => {
+  it('is made once, for a free user, and not saved', async () => {
+    const { store } = createGeneratorStore('free')
+    const [one, two] = await Promise.all([store.set(makeFirstPasswordAtom), store.set(makeFirstPasswordAtom)])
+    expect(one).toMatchObject({ ok: true })
+    expect(two).toBeNull()
+    expect(store.get(passwordAtom)?.cause).toBe('first')
+    expect(await store.set(makeFirstPasswordAtom)).toBeNull()
+  })
+
+  it('is not made for premium', async () => {
+    const { store } = createGeneratorStore('premium')
+    expect(await store.set(makeFirstPasswordAtom)).toBeNull()
+    expect(store.get(passwordAtom)).toBeNull()
+  })
+})
