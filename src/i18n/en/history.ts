@@ -39,7 +39,10 @@ export const history = {
   copy: 'Copy password of {{label}}',
   delete: 'Delete {{label}}',
   rowPending: 'Waiting to sync',
-  rowRefused: 'Not synced',
+  refused: {
+    untilPremium: 'Only on this device: over the free plan. It syncs by itself with Premium.',
+    other: 'Only on this device: the server did not accept it. Export it, or delete it and save it again.',
+  },
   badge: {
     weak: 'Weak',
     medium: 'Medium',

@@ -39,7 +39,10 @@ export const history: Translated<typeof en> = {
   copy: 'Copiar la contraseña de {{label}}',
   delete: 'Eliminar {{label}}',
   rowPending: 'Por sincronizar',
-  rowRefused: 'Sin sincronizar',
+  refused: {
+    untilPremium: 'Solo en este dispositivo: supera el plan gratuito. Con Premium se sincroniza por sí sola.',
+    other: 'Solo en este dispositivo: el servidor no la aceptó. Expórtala, o elimínala y guárdala de nuevo.',
+  },
   badge: {
     weak: 'Débil',
     medium: 'Media',

@@ -17,6 +17,8 @@ export type HistoryListSnapshot = {
 export type HistoryList = {
   readonly getSnapshot: () => HistoryListSnapshot
   readonly subscribe: (listener: () => void) => () => void
+  /** A search is likely: the labels are brought into memory before the first keystroke. */
+  readonly prepareSearch: () => void
   /** Shows the rows whose label contains `query`; '' shows all. */
   readonly search: (query: string) => void
   /** Adds the next page, if there is one and none is under way. */
@@ -79,6 +81,7 @@ export const createHistoryList = (
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
+    prepareSearch: () => void storage.searchPage('', null, 1),
     search: (query) => {
       if (query.trim() === wanted) return
       wanted = query.trim()

@@ -4,6 +4,7 @@ import { useFormats } from '../../i18n/use-formats.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { useToast } from '../kit/use-toast.ts'
 
 type DeleteAllProps = {
@@ -33,6 +34,7 @@ export const DeleteAll = ({ storage, total }: DeleteAllProps) => {
   return (
     <>
       <Button variant="quiet" disabled={total === 0} onClick={() => setAsking(true)}>
+        <Icon name="trash" size={18} />
         {t('deleteAll')}
       </Button>
       <ConfirmDialog

@@ -29,7 +29,15 @@ export const HistoryList = ({ snapshot, total, onClearSearch, ...rest }: History
       </Alert>
     )
   if (items.length > 0)
-    return <HistoryRows items={items} total={query ? undefined : total} hasMore={hasMore} {...rest} />
+    return (
+      <HistoryRows
+        items={items}
+        query={query}
+        total={query ? undefined : total}
+        hasMore={hasMore}
+        {...rest}
+      />
+    )
   if (status === 'loading') return <Spinner label={t('loading')} size="page" />
   if (query)
     return (

@@ -38,7 +38,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
         </h2>
       </header>
       {storage.kind === 'memory' ? <Alert kind="warning">{t('memoryOnly')}</Alert> : null}
-      <HistorySearch query={query} onChange={search} inputRef={searchField} />
+      <HistorySearch query={query} onFocus={list.prepareSearch} onChange={search} inputRef={searchField} />
       <VisuallyHidden role="status">
         {isSettled && !snapshot.hasMore ? t('found', { count: snapshot.items.length }) : ''}
       </VisuallyHidden>

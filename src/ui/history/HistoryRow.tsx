@@ -1,9 +1,9 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
+import type { FailureCode } from '../../core/failure.ts'
 import { historyBadge } from '../../core/history/badge.ts'
 import type { HistoryItem } from '../../core/history/item.ts'
-import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { copyText, selectText } from '../kit/copy-text.ts'
@@ -24,6 +24,9 @@ const BADGE_TONES = {
   notAvailable: 'neutral',
 } as const
 
+const refusalKey = (code: FailureCode | undefined) =>
+  code === 'weekly_limit' || code === 'premium_required' ? 'untilPremium' : 'other'
+
 type HistoryRowProps = {
   readonly item: HistoryItem
   readonly isRevealed: boolean
@@ -38,7 +41,6 @@ type HistoryRowProps = {
  */
 export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: HistoryRowProps) => {
   const { t } = useTranslation('history')
-  const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
   const toast = useToast()
   const value = useRef<HTMLElement>(null)
@@ -100,9 +102,7 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
       {item.sync === 'refused' ? (
         <p className={styles.refused}>
           <Icon name="alert" size={14} />
-          <span>
-            {t('rowRefused')}: {failureText(tFailures, { code: item.refusal ?? 'bad_row' })}
-          </span>
+          <span>{t(`refused.${refusalKey(item.refusal)}`)}</span>
         </p>
       ) : null}
     </div>

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { HistoryItem } from '../../core/history/item.ts'
 import { HistoryRow } from './HistoryRow.tsx'
 import { LongList } from './LongList.tsx'
@@ -13,6 +13,8 @@ const SHORT_ROWS = 40
 
 type HistoryRowsProps = {
   readonly items: readonly HistoryItem[]
+  /** What the rows answer to: another one starts at the top. */
+  readonly query: string
   /** Rows in the whole list, also those not loaded yet; undefined while a search leaves it unknown. */
   readonly total: number | undefined
   readonly hasMore: boolean
@@ -22,8 +24,19 @@ type HistoryRowsProps = {
 }
 
 /** The rows, each with what it can do. */
-export const HistoryRows = ({ items, total, hasMore, onLoadMore, onDelete, reveals }: HistoryRowsProps) => {
+export const HistoryRows = ({
+  items,
+  query,
+  total,
+  hasMore,
+  onLoadMore,
+  onDelete,
+  reveals,
+}: HistoryRowsProps) => {
   const container = useRef<HTMLDivElement>(null)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another query is what goes back to the top
+  useLayoutEffect(() => container.current?.firstElementChild?.scrollTo(0, 0), [query])
 
   // The focus would fall to the page's top with the row's end: it goes to the row that takes its place.
   const deleteRow = (id: string, index: number) => {

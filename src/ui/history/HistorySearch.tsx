@@ -5,12 +5,13 @@ import { TextField } from '../kit/TextField.tsx'
 
 type HistorySearchProps = {
   readonly query: string
+  readonly onFocus: () => void
   readonly onChange: (query: string) => void
   readonly inputRef: RefObject<HTMLInputElement | null>
 }
 
 /** Finds by label, at every keystroke. Escape and the cross clear it. */
-export const HistorySearch = ({ query, onChange, inputRef }: HistorySearchProps) => {
+export const HistorySearch = ({ query, onFocus, onChange, inputRef }: HistorySearchProps) => {
   const { t } = useTranslation('history')
   const clear = () => {
     onChange('')
@@ -29,6 +30,7 @@ export const HistorySearch = ({ query, onChange, inputRef }: HistorySearchProps)
       autoCapitalize="none"
       spellCheck={false}
       enterKeyHint="search"
+      onFocus={onFocus}
       onChange={(event) => onChange(event.currentTarget.value)}
       onKeyDown={(event) => {
         if (event.key === 'Escape') clear()

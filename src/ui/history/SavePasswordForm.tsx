@@ -1,24 +1,25 @@
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
-import type { GeneratorOptions } from '../../core/generator/options.ts'
 import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
-import type { UserStorage } from '../../storage/user-storage.ts'
+import { refusalAtom } from '../../state/generator/generate-atom.ts'
+import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { saveItemAtom } from '../../state/history/save-item.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './SavePasswordForm.module.css'
 
-type SavePasswordFormProps = {
-  readonly storage: UserStorage
-  readonly password: string
-  /** What it was made with, which may no longer be what is chosen. */
-  readonly options: GeneratorOptions
-}
-
-/** Keeps the shown password under a label. It says saved only after the write; a failure keeps the label for another try. */
-export const SavePasswordForm = ({ storage, password, options }: SavePasswordFormProps) => {
+/**
+ * Keeps the password on the plate under a label, with what it was made with. It says saved only after the write; a failure
+ * keeps the label for another try.
+ */
+export const SavePasswordForm = () => {
+  const made = useAtomValue(passwordAtom)
+  const isRefused = useAtomValue(refusalAtom) !== null
+  const saveItem = useSetAtom(saveItemAtom)
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const toast = useToast()
@@ -34,17 +35,12 @@ export const SavePasswordForm = ({ storage, password, options }: SavePasswordFor
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy) return
+    if (isBusy || isRefused || !made) return
     const checked = checkLabel(label)
     if (!checked.ok) return refuse(checked.failure)
     setBusy(true)
-    const saved = await storage.saveItem({
-      id: crypto.randomUUID(),
-      password,
-      label: checked.value,
-      options,
-      createdAt: new Date().toISOString(),
-    })
+    const { password, options } = made
+    const saved = await saveItem({ label: checked.value, password, options })
     setBusy(false)
     if (saved.ok) {
       setLabel('')
@@ -73,7 +69,7 @@ export const SavePasswordForm = ({ storage, password, options }: SavePasswordFor
         enterKeyHint="done"
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      <Button type="submit" variant="secondary" busy={isBusy}>
+      <Button type="submit" variant="secondary" busy={isBusy} disabled={isRefused || !made}>
         {t('save')}
       </Button>
     </form>

@@ -5,6 +5,7 @@ import type { UserStorage } from '../../storage/user-storage.ts'
 const NOTHING: HistoryList = {
   getSnapshot: () => LOADING,
   subscribe: () => () => {},
+  prepareSearch: () => {},
   search: () => {},
   loadMore: () => {},
   stop: () => {},
