@@ -4,7 +4,6 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { scopedClassName } from './build/class-name.ts'
 import { prerender } from './build/prerender.ts'
-import { staticPages } from './build/static-pages.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'))
 
@@ -15,7 +14,6 @@ export default defineConfig({
   plugins: [
     react(),
     prerender(site),
-    staticPages(site),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -29,13 +27,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         target: 'es2022',
         minify: true,
-        globPatterns: [
-          '{index,index.es,app}.html',
-          'early.js',
-          'icon.svg',
-          'icons/icon-{48,192}.png',
-          'assets/**/*',
-        ],
+        globPatterns: ['*.html', 'early.js', 'icon.svg', 'icons/icon-{48,192}.png', 'assets/**/*'],
         // Names with a hash need no revision: the name is one.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1_000_000,

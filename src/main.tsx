@@ -1,21 +1,78 @@
+/**
+ * What every visitor loads: languages, the router, the landing page, and who is signed in on this device. All else is
+ * app.tsx, which loads when somebody is signed in or means to.
+ */
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/fonts.css'
-import { I18nextProvider } from 'react-i18next'
-import { createI18n, loadAppTexts } from './i18n/i18n.ts'
-import { chosenLanguage } from './i18n/language-choice.ts'
-import { Landing } from './ui/landing/Landing.tsx'
-import { mountRoot } from './ui/shell/mount-root.tsx'
 
-const language = chosenLanguage(location.search)
-const instance = createI18n(language)
-document.documentElement.lang = language
+import { lazy, StrictMode } from 'react'
+import { I18nextProvider } from 'react-i18next'
+import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { createI18n, languageOf, loadAppTexts } from './i18n/i18n.ts'
+import { chosenLanguage } from './i18n/language-choice.ts'
+import { parseAuthAddress } from './remote/auth-callback.ts'
+import { openKeyValue } from './remote/key-value.ts'
+import { createSessionVault } from './remote/session-vault.ts'
+import { createIdentity } from './state/auth/identity.ts'
+import { Entry } from './ui/shell/entry/Entry.tsx'
+import { mountRoot } from './ui/shell/mount-root.tsx'
+import { NotFound } from './ui/shell/NotFound.tsx'
+import { RouteError } from './ui/shell/RouteError.tsx'
+
+// Before anything else reads the address: a code or token must not stay in it.
+const { callback, cleaned } = parseAuthAddress(location)
+if (cleaned !== null) history.replaceState(null, '', cleaned)
+
+const device = openKeyValue(() => localStorage)
+const identity = createIdentity(device)
+const vault = createSessionVault(device, () => identity.user()?.id ?? null, Date.now)
+addEventListener('storage', ({ key }) => {
+  identity.noticeStorageEvent(key)
+  vault.noticeStorageEvent(key)
+})
+
+const i18n = createI18n(chosenLanguage(location.search))
+document.documentElement.lang = languageOf(i18n)
+
+const loadApp = async () => {
+  const [{ createApp }] = await Promise.all([import('./app.tsx'), loadAppTexts(i18n, languageOf(i18n))])
+  await loadAppTexts(i18n, languageOf(i18n)) // the language may have been switched meanwhile
+  return createApp({ device, identity, vault, callback })
+}
+
+// One app, and so one client and one loop, however often and early it is asked for.
+let loading: ReturnType<typeof loadApp> | undefined
+const loadAppOnce = () => {
+  loading ??= loadApp()
+  return loading
+}
+const preload = () => {
+  // The screen that needs it tells of a failure; until then another try is welcome.
+  loadAppOnce().catch(() => {
+    loading = undefined
+  })
+}
+const App = lazy(async () => ({ default: await loadAppOnce() }))
+
+if (identity.user() !== null || callback !== null) preload()
+
+const router = createBrowserRouter([
+  {
+    element: <Entry identity={identity} arriving={callback !== null} App={App} preload={preload} />,
+    errorElement: <RouteError />,
+    children: [{ path: '/' }, { path: '/dashboard' }, { path: '/success' }],
+  },
+  { path: '*', element: <NotFound />, errorElement: <RouteError /> },
+])
 
 const root = document.getElementById('root')
-if (root)
-  mountRoot(
-    root,
-    <I18nextProvider i18n={instance}>
-      <Landing onEnter={() => void loadAppTexts(instance, language)} />
-    </I18nextProvider>,
-  )
+if (root === null) throw new Error('index.html has no #root')
+mountRoot(
+  root,
+  <StrictMode>
+    <I18nextProvider i18n={i18n}>
+      <RouterProvider router={router} />
+    </I18nextProvider>
+  </StrictMode>,
+)

@@ -24,6 +24,7 @@ export type FailureCode =
   | 'rate_limited'
   // the auth service said no: `message` is its own sentence, `reasons` those of a weak password
   | 'auth_refused'
+  | 'email_not_confirmed'
   | 'weak_password'
   | 'session_ended'
   | 'link_opened_elsewhere'
@@ -54,3 +55,7 @@ export type Failure = {
   /** From a Retry-After header, in milliseconds. */
   readonly retryAfterMs?: number
 }
+
+/** Whether the same request may succeed later: nothing was decided. */
+export const isPassingFailure = ({ code }: Failure): boolean =>
+  code === 'offline' || code === 'timeout' || code === 'server_unavailable' || code === 'rate_limited'

@@ -11,7 +11,8 @@ export const failureText = (t: TFunction<'failures'>, failure: Failure): string 
     case 'database_error':
       return t('database_error', { message })
     case 'auth_refused':
-      return message || t('auth_refused')
+    case 'email_not_confirmed':
+      return message || t(code)
     case 'weak_password':
       return [message || t('weak_password'), ...reasons].join(' ')
     default:

@@ -19,9 +19,8 @@ export const authFailure = (error: AuthError): Failure => {
   }
   if (error.code === 'session_not_found' || error.name === 'AuthSessionMissingError')
     return { code: 'no_session' }
-  return { code: 'auth_refused', message: error.message }
+  return {
+    code: error.code === 'email_not_confirmed' ? 'email_not_confirmed' : 'auth_refused',
+    message: error.message,
+  }
 }
-
-/** Whether the same request may succeed later: nothing was decided. */
-export const isPassingFailure = ({ code }: Failure): boolean =>
-  code === 'offline' || code === 'timeout' || code === 'server_unavailable' || code === 'rate_limited'

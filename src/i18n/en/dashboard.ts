@@ -1,1 +1,9 @@
-export const dashboard = {} as const
+export const dashboard = {
+  title: 'Cifra',
+  welcome: 'Welcome, {{name}}',
+  premiumActive: 'Premium Active',
+  freeTrial: 'Free Trial',
+  generator: 'Generator',
+  history: 'Password history',
+  accountActions: 'Account',
+} as const

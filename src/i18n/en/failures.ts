@@ -17,6 +17,7 @@ export const failures = {
   server_unavailable: 'The server cannot be reached right now. Please try again in a moment.',
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
   auth_refused: 'The account service refused this.',
+  email_not_confirmed: 'Confirm your email first.',
   weak_password: 'This password is too weak.',
   session_ended: 'Your session has ended. Please sign in again.',
   link_opened_elsewhere:

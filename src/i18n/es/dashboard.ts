@@ -1,4 +1,12 @@
 import type { dashboard as en } from '../en/dashboard.ts'
 import type { Translated } from '../translated.ts'
 
-export const dashboard: Translated<typeof en> = {}
+export const dashboard: Translated<typeof en> = {
+  title: 'Cifra',
+  welcome: 'Hola, {{name}}',
+  premiumActive: 'Premium activo',
+  freeTrial: 'Prueba gratuita',
+  generator: 'Generador',
+  history: 'Historial de contraseñas',
+  accountActions: 'Cuenta',
+}

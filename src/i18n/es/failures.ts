@@ -19,6 +19,7 @@ export const failures: Translated<typeof en> = {
   server_unavailable: 'No se puede llegar al servidor en este momento. Inténtalo de nuevo en un rato.',
   rate_limited: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
   auth_refused: 'El servicio de cuentas rechazó la solicitud.',
+  email_not_confirmed: 'Primero confirma tu correo.',
   weak_password: 'Esta contraseña es demasiado débil.',
   session_ended: 'Tu sesión terminó. Vuelve a iniciar sesión.',
   link_opened_elsewhere:

@@ -14,3 +14,6 @@ export const sessionTroubleAtom = atom((get): 'none' | 'sign_in_again' =>
 
 /** Somebody else's session has arrived while a person is signed in here: they are asked whether to make way. */
 export const otherPersonAtom = atom<{ readonly email: string } | null>(null)
+
+/** Until the initial session is read. */
+export const authLoadingAtom = atom(true)

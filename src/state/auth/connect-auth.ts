@@ -1,6 +1,6 @@
 import type { createStore } from 'jotai'
 import type { Services } from '../services.ts'
-import { otherPersonAtom, rememberedUserAtom, sessionAtom } from './auth-atoms.ts'
+import { authLoadingAtom, otherPersonAtom, rememberedUserAtom, sessionAtom } from './auth-atoms.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -14,6 +14,7 @@ export const connectAuth = (store: Store, { identity, vault }: Pick<Services, 'i
     if (store.get(otherPersonAtom)?.email !== held?.user.email) {
       store.set(otherPersonAtom, held === null ? null : { email: held.user.email ?? '' })
     }
+    store.set(authLoadingAtom, false)
   }
   take()
   const stops = [identity.subscribe(take), vault.subscribe(take)]

@@ -1,0 +1,55 @@
+/** Composition of everything behind the landing page. Loaded once, by main.tsx. */
+import type { ComponentType } from 'react'
+import type { AuthCallback } from './remote/auth-callback.ts'
+import { readBackend } from './remote/backend.ts'
+import type { Remote } from './remote/remote.ts'
+import { startGeneratorBridge } from './state/generator/start-bridge.ts'
+import type { Services } from './state/services.ts'
+import { App } from './ui/App.tsx'
+import type { AppProps } from './ui/shell/entry/Entry.tsx'
+
+type Given = Pick<Services, 'device' | 'identity' | 'vault'> & { readonly callback: AuthCallback | null }
+
+const createServices = ({ device, identity, vault }: Given): Services => {
+  let remote: Promise<Remote> | undefined
+  const loadRemote = async () => {
+    const { createRemote } = await import('./remote/remote.ts')
+    return createRemote({
+      backend: readBackend(
+        {
+          VITE_SUPABASE_URL: import.meta.env.VITE_SUPABASE_URL,
+          VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
+        },
+        location.origin,
+      ),
+      vault,
+      store: device,
+      isRemembered: () => identity.user() !== null,
+      fetch: (input, init) => fetch(input, init),
+      now: Date.now,
+      locks: navigator.locks,
+      origin: location.origin,
+      leaveTo: (url) => location.assign(url),
+    })
+  }
+  return {
+    now: Date.now,
+    device,
+    identity,
+    vault,
+    remote: () => {
+      remote ??= loadRemote().catch((error: unknown) => {
+        remote = undefined
+        throw error
+      })
+      return remote
+    },
+    generator: startGeneratorBridge(),
+    openUserStorage: async () => ({ ok: false, failure: { code: 'storage_unavailable' } }),
+  }
+}
+
+export const createApp = (given: Given): ComponentType<AppProps> => {
+  const services = createServices(given)
+  return (props) => <App services={services} callback={given.callback} {...props} />
+}

@@ -1,0 +1,64 @@
+import type { FailureCode } from '../failure.ts'
+
+/** The service's own rules come on top (it answers a weak password with its reasons). */
+export const MIN_PASSWORD_LENGTH = 8
+
+export const CODE_LENGTH = 6
+
+export type SignUpFields = {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+  readonly confirm: string
+}
+
+export type FieldErrors<Field extends string> = { readonly [K in Field]?: FailureCode }
+
+/** Lengths count characters as a person does, not UTF-16 units. */
+const lengthOf = (text: string): number => [...text].length
+
+const withErrors = <Field extends string>(
+  errors: ReadonlyArray<readonly [Field, FailureCode | false]>,
+): FieldErrors<Field> => {
+  const found: { [K in Field]?: FailureCode } = {}
+  for (const [field, code] of errors) {
+    if (code !== false) found[field] ??= code
+  }
+  return found
+}
+
+const isBlank = (text: string): boolean => text.trim() === ''
+
+/** What is wrong with each field; an empty object when the form may be sent. */
+export const checkSignIn = ({
+  email,
+  password,
+}: Pick<SignUpFields, 'email' | 'password'>): FieldErrors<'email' | 'password'> =>
+  withErrors([
+    ['email', isBlank(email) && 'field_required'],
+    ['password', password === '' && 'field_required'],
+  ])
+
+export const checkNewPassword = ({
+  password,
+  confirm,
+}: Pick<SignUpFields, 'password' | 'confirm'>): FieldErrors<'password' | 'confirm'> =>
+  withErrors([
+    ['password', password === '' && 'field_required'],
+    ['password', lengthOf(password) < MIN_PASSWORD_LENGTH && 'password_too_short'],
+    ['confirm', confirm === '' && 'field_required'],
+    ['confirm', confirm !== password && 'passwords_differ'],
+  ])
+
+export const checkSignUp = (fields: SignUpFields): FieldErrors<keyof SignUpFields> => ({
+  ...withErrors([
+    ['fullName', isBlank(fields.fullName) && 'field_required'],
+    ['email', isBlank(fields.email) && 'field_required'],
+  ]),
+  ...checkNewPassword(fields),
+})
+
+/** The digits of a code as it was typed or pasted, with spaces or a hyphen. */
+export const digitsOf = (text: string): string => text.replace(/\D/g, '').slice(0, CODE_LENGTH)
+
+export const hasErrors = (errors: FieldErrors<string>): boolean => Object.keys(errors).length > 0

@@ -1,0 +1,37 @@
+import type { Services } from '../services.ts'
+
+export const CHECK_EVERY_MS = 30_000
+
+/**
+ * Looks at the session every 30 s, and when the network or the page comes back; it is refreshed when about 90 s
+ * remain. Whatever the network answers, the next look is the retry. Returns its stop.
+ */
+export const startSessionKeeper = (
+  { remote }: Pick<Services, 'remote'>,
+  isOnline = () => navigator.onLine,
+) => {
+  let stopped = false
+  const check = async () => {
+    if (stopped || !isOnline()) return
+    try {
+      const { auth } = await remote()
+      if (!stopped) await auth.refresh()
+    } catch {
+      // The code could not be loaded: the next look tries again.
+    }
+  }
+  const checkNow = () => void check()
+  const whenVisible = () => {
+    if (document.visibilityState === 'visible') checkNow()
+  }
+  const timer = setInterval(checkNow, CHECK_EVERY_MS)
+  addEventListener('online', checkNow)
+  document.addEventListener('visibilitychange', whenVisible)
+  checkNow()
+  return () => {
+    stopped = true
+    clearInterval(timer)
+    removeEventListener('online', checkNow)
+    document.removeEventListener('visibilitychange', whenVisible)
+  }
+}

@@ -1,0 +1,44 @@
+import { createStore } from 'jotai'
+import { connectAuth } from './auth/connect-auth.ts'
+import { finishWipes } from './auth/forget-person.ts'
+import { startSessionKeeper } from './auth/session-keeper.ts'
+import { type Services, servicesAtom } from './services.ts'
+import { userStorageAtom } from './user-storage-atom.ts'
+
+export type PersonStore = ReturnType<typeof createStore>
+
+/**
+ * The atoms of one person, or of nobody. A change of person is a new store, so nothing of the last one can be left
+ * in an atom. It is ready at once: nothing here waits for storage or network.
+ */
+export const createPersonStore = (services: Services): PersonStore => {
+  const store = createStore()
+  store.set(servicesAtom, services)
+  connectAuth(store, services)() // what is known now, for the first paint
+  return store
+}
+
+/** Runs what works in the background for the person of `store`; returns its stop. */
+export const startPerson = (store: PersonStore, services: Services, userId: string | null): (() => void) => {
+  const stops = [connectAuth(store, services)]
+  let stopped = false
+  const open = async (id: string) => {
+    await finishWipes(services)
+    const storage = await services.openUserStorage(id)
+    if (stopped) {
+      if (storage.ok) storage.value.close()
+      return
+    }
+    store.set(userStorageAtom, storage)
+    if (storage.ok) stops.push(() => storage.value.close())
+  }
+  if (userId !== null) {
+    void open(userId)
+    stops.push(startSessionKeeper(services))
+  }
+  return () => {
+    stopped = true
+    store.set(userStorageAtom, null)
+    for (const stop of stops.reverse()) stop()
+  }
+}

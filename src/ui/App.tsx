@@ -1,0 +1,48 @@
+import { Provider } from 'jotai'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import type { AuthCallback } from '../remote/auth-callback.ts'
+import { AuthProvider } from '../state/auth/AuthProvider.tsx'
+import { createPersonStore, startPerson } from '../state/person.ts'
+import type { Services } from '../state/services.ts'
+import { AccountScreen } from './account/AccountScreen.tsx'
+import { Dashboard } from './dashboard/Dashboard.tsx'
+import { KitProvider } from './kit/KitProvider.tsx'
+import type { AppProps } from './shell/entry/Entry.tsx'
+import { EntryNotices } from './shell/entry/EntryNotices.tsx'
+import { useArrival } from './shell/entry/use-arrival.ts'
+
+type Props = AppProps & { readonly services: Services; readonly callback: AuthCallback | null }
+
+const Screens = ({ screen, entry, dispatch }: AppProps) => {
+  switch (screen) {
+    case 'account':
+      return <AccountScreen entry={entry} dispatch={dispatch} />
+    case 'dashboard':
+      return <Dashboard entry={entry} dispatch={dispatch} />
+    case 'payment':
+      return null
+    case 'landing':
+    case 'spinner':
+      return null
+  }
+}
+
+/** Everything behind the landing page, for whoever is signed in. */
+export const App = ({ services, callback, ...props }: Props) => {
+  const { identity } = services
+  const userId = useSyncExternalStore(identity.subscribe, () => identity.user()?.id ?? null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of person is what makes a new store.
+  const store = useMemo(() => createPersonStore(services), [services, userId])
+  useEffect(() => startPerson(store, services, userId), [store, services, userId])
+  useArrival({ services, callback, entry: props.entry, dispatch: props.dispatch })
+  return (
+    <KitProvider>
+      <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />
+      <Provider key={userId} store={store}>
+        <AuthProvider>
+          <Screens {...props} />
+        </AuthProvider>
+      </Provider>
+    </KitProvider>
+  )
+}

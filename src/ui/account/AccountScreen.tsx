@@ -1,0 +1,74 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isPassingFailure } from '../../core/failure.ts'
+import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
+import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
+import { Logo } from '../shell/Logo.tsx'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import styles from './AccountScreen.module.css'
+import { type AccountStep, type AccountValues, NO_VALUES } from './account-step.ts'
+import { DoorStep } from './DoorStep.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
+import { ForgotStep } from './ForgotStep.tsx'
+import { MailSentStep } from './MailSentStep.tsx'
+import { NewPasswordStep } from './NewPasswordStep.tsx'
+
+type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
+
+const firstStep = ({ recovery, arrivalFailure, door }: EntryState): AccountStep => {
+  if (recovery) return { at: 'new_password' }
+  // [LF-16] The link's other half is in another browser; the code of the same mail works in this one.
+  if (arrivalFailure?.code === 'link_opened_elsewhere') return { at: 'mail_sent', kind: 'signup' }
+  return { at: 'door', door: door ?? 'sign_in' }
+}
+
+/** Sign in, sign up, and what can follow from a mail. */
+export const AccountScreen = ({ entry, dispatch }: Props) => {
+  const { t } = useTranslation('account')
+  const [step, go] = useState(() => firstStep(entry))
+  const [values, setValues] = useState(NO_VALUES)
+  const change = (changed: Partial<AccountValues>) => setValues((before) => ({ ...before, ...changed }))
+  useDocumentTitle(t('title'))
+
+  const back = () => {
+    if (step.at === 'door') dispatch({ type: 'left_sign_in' })
+    else go({ at: 'door', door: 'sign_in' })
+  }
+  const props = { values, change, go }
+  return (
+    <div className={styles.page}>
+      <header className={styles.top}>
+        {step.at === 'new_password' ? (
+          <span />
+        ) : (
+          <Button variant="quiet" onClick={back}>
+            <Icon name="arrow-left" />
+            {t('back')}
+          </Button>
+        )}
+        <LanguageSwitcher />
+      </header>
+      <main className={styles.main}>
+        <Logo />
+        <FailureAlert failure={entry.arrivalFailure} title={t('arrival.title')} />
+        {entry.arrivalFailure && isPassingFailure(entry.arrivalFailure) ? (
+          <Button onClick={() => dispatch({ type: 'retry_arrival' })}>{t('arrival.tryAgain')}</Button>
+        ) : null}
+        {step.at === 'door' ? <DoorStep door={step.door} {...props} /> : null}
+        {step.at === 'forgot' ? <ForgotStep {...props} /> : null}
+        {step.at === 'mail_sent' ? (
+          <MailSentStep
+            kind={step.kind}
+            onArrived={(recovery) => dispatch({ type: 'arrived', recovery })}
+            {...props}
+          />
+        ) : null}
+        {step.at === 'new_password' ? (
+          <NewPasswordStep onDone={() => dispatch({ type: 'recovery_done' })} {...props} />
+        ) : null}
+      </main>
+    </div>
+  )
+}

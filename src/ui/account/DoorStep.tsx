@@ -1,0 +1,35 @@
+import { useTranslation } from 'react-i18next'
+import { Tabs } from '../kit/Tabs.tsx'
+import type { Door } from '../shell/entry/entry-state.ts'
+import styles from './AccountScreen.module.css'
+import type { StepProps } from './account-step.ts'
+import { FailureAlert } from './FailureAlert.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import { SignInForm } from './SignInForm.tsx'
+import { SignUpForm } from './SignUpForm.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** Two tabs, and Google for both. */
+export const DoorStep = ({ door, ...props }: StepProps & { readonly door: Door }) => {
+  const { t } = useTranslation('account')
+  const google = useSubmit()
+  return (
+    <>
+      <h1 className={styles.title}>{door === 'sign_in' ? t('signInTitle') : t('signUpTitle')}</h1>
+      <Tabs
+        label={t('tabs')}
+        value={door}
+        onValueChange={(chosen) => props.go({ at: 'door', door: chosen })}
+        tabs={[
+          { id: 'sign_in', label: t('signIn'), content: <SignInForm {...props} /> },
+          { id: 'sign_up', label: t('signUp'), content: <SignUpForm {...props} /> },
+        ]}
+      />
+      <div className={styles.or} aria-hidden="true">
+        {t('or')}
+      </div>
+      <GoogleButton submit={google} />
+      <FailureAlert failure={google.failure} />
+    </>
+  )
+}

@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../core/failure.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { Alert } from '../kit/Alert.tsx'
+
+/** What the account service said, or why it could not be asked. */
+export const FailureAlert = ({
+  failure,
+  title,
+}: {
+  readonly failure: Failure | null
+  readonly title?: string
+}) => {
+  const { t } = useTranslation('failures')
+  if (failure === null) return null
+  return (
+    <Alert kind="destructive" {...(title === undefined ? {} : { title })}>
+      <p>{failureText(t, failure)}</p>
+    </Alert>
+  )
+}

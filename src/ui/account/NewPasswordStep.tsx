@@ -1,0 +1,69 @@
+import { useAtomValue } from 'jotai'
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkNewPassword } from '../../core/account/check-form.ts'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { servicesAtom, withRemote } from '../../state/services.ts'
+import { Button } from '../kit/Button.tsx'
+import { PasswordField } from '../kit/PasswordField.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './AccountScreen.module.css'
+import type { StepProps } from './account-step.ts'
+import { FailureAlert } from './FailureAlert.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = Omit<StepProps, 'go'> & { readonly onDone: () => void }
+
+/** The recovery link has signed the person in; a new password is what they came for. */
+export const NewPasswordStep = ({ values, change, onDone }: Props) => {
+  const { t } = useTranslation('account')
+  const { user } = useAuth()
+  const services = useAtomValue(servicesAtom)
+  const toast = useToast()
+  const submit = useSubmit()
+  const { check, errorOf } = useFieldErrors<'password' | 'confirm'>()
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!check(checkNewPassword(values), event.currentTarget)) return
+    const saved = await submit.run(() =>
+      withRemote(services, ({ auth }) => auth.setPassword(values.password)),
+    )
+    if (!saved) return
+    toast({ title: t('reset.done'), kind: 'success' })
+    onDone()
+  }
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <h1 className={styles.title}>{t('reset.title')}</h1>
+      {user ? <p className={styles.text}>{t('reset.text', { email: user.email })}</p> : null}
+      <FailureAlert failure={submit.failure} />
+      {/* For password managers: whose password this is. */}
+      <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
+      <PasswordField
+        label={t('reset.password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('passwordHint')}
+        value={values.password}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+        error={errorOf('password')}
+      />
+      <PasswordField
+        label={t('reset.confirm')}
+        name="confirm"
+        autoComplete="new-password"
+        value={values.confirm}
+        onChange={(event) => change({ confirm: event.currentTarget.value })}
+        error={errorOf('confirm')}
+      />
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        {submit.busy ? t('reset.submitting') : t('reset.submit')}
+      </Button>
+      <Button variant="quiet" onClick={onDone}>
+        {t('reset.skip')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkSignIn } from '../../core/account/check-form.ts'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { Button } from '../kit/Button.tsx'
+import { PasswordField } from '../kit/PasswordField.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import styles from './AccountScreen.module.css'
+import type { StepProps } from './account-step.ts'
+import { FailureAlert } from './FailureAlert.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useSubmit } from './use-submit.ts'
+
+export const SignInForm = ({ values, change, go }: StepProps) => {
+  const { t } = useTranslation('account')
+  const { signIn } = useAuth()
+  const submit = useSubmit()
+  const { check, errorOf } = useFieldErrors<'email' | 'password'>()
+  const { email, password } = values
+
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (!check(checkSignIn(values), event.currentTarget)) return
+    void submit.run(() => signIn({ email: email.trim(), password }))
+  }
+  const unconfirmed = submit.failure?.code === 'email_not_confirmed'
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <FailureAlert failure={submit.failure} />
+      {unconfirmed ? (
+        <Button onClick={() => go({ at: 'mail_sent', kind: 'signup' })}>{t('checkEmail.enterCode')}</Button>
+      ) : null}
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="current-password"
+        value={password}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+        error={errorOf('password')}
+      />
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        {submit.busy ? t('signingIn') : t('signIn')}
+      </Button>
+      <Button variant="quiet" onClick={() => go({ at: 'forgot' })}>
+        {t('forgotLink')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,78 @@
+import type { FormEvent } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkSignUp } from '../../core/account/check-form.ts'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { Button } from '../kit/Button.tsx'
+import { PasswordField } from '../kit/PasswordField.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './AccountScreen.module.css'
+import type { AccountValues, StepProps } from './account-step.ts'
+import { FailureAlert } from './FailureAlert.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useSubmit } from './use-submit.ts'
+
+export const SignUpForm = ({ values, change, go }: StepProps) => {
+  const { t } = useTranslation('account')
+  const { signUp } = useAuth()
+  const toast = useToast()
+  const submit = useSubmit()
+  const { check, errorOf } = useFieldErrors<keyof AccountValues>()
+
+  const create = async () => {
+    const { fullName, email, password } = values
+    const result = await signUp({ fullName: fullName.trim(), email: email.trim(), password })
+    if (!result.ok) return result
+    toast({ title: t('created.title'), description: t('created.text'), kind: 'success' })
+    if (result.value === 'check_email') go({ at: 'mail_sent', kind: 'signup' })
+    return result
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (check(checkSignUp(values), event.currentTarget)) void submit.run(create)
+  }
+  return (
+    <form className={styles.form} onSubmit={send} noValidate>
+      <FailureAlert failure={submit.failure} />
+      <TextField
+        label={t('fullName')}
+        name="fullName"
+        autoComplete="name"
+        value={values.fullName}
+        onChange={(event) => change({ fullName: event.currentTarget.value })}
+        error={errorOf('fullName')}
+      />
+      <TextField
+        label={t('email')}
+        name="email"
+        type="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        value={values.email}
+        onChange={(event) => change({ email: event.currentTarget.value })}
+        error={errorOf('email')}
+      />
+      <PasswordField
+        label={t('password')}
+        name="password"
+        autoComplete="new-password"
+        hint={t('passwordHint')}
+        value={values.password}
+        onChange={(event) => change({ password: event.currentTarget.value })}
+        error={errorOf('password')}
+      />
+      <PasswordField
+        label={t('confirmPassword')}
+        name="confirm"
+        autoComplete="new-password"
+        value={values.confirm}
+        onChange={(event) => change({ confirm: event.currentTarget.value })}
+        error={errorOf('confirm')}
+      />
+      <Button type="submit" variant="primary" wide busy={submit.busy}>
+        {submit.busy ? t('creatingAccount') : t('signUp')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,26 @@
+import type { CodeKind } from '../../remote/auth.ts'
+import type { Door } from '../shell/entry/entry-state.ts'
+
+/** Where the person is on the sign-in screen. */
+export type AccountStep =
+  | { readonly at: 'door'; readonly door: Door }
+  /** A mail is on its way; the code of it can be typed. */
+  | { readonly at: 'mail_sent'; readonly kind: CodeKind }
+  | { readonly at: 'forgot' }
+  | { readonly at: 'new_password' }
+
+/** What has been typed, kept while tabs, steps and languages change. */
+export type AccountValues = {
+  readonly fullName: string
+  readonly email: string
+  readonly password: string
+  readonly confirm: string
+}
+
+export const NO_VALUES: AccountValues = { fullName: '', email: '', password: '', confirm: '' }
+
+export type StepProps = {
+  readonly values: AccountValues
+  readonly change: (values: Partial<AccountValues>) => void
+  readonly go: (step: AccountStep) => void
+}

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next'
+import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import styles from './Dashboard.module.css'
+import { Header } from './Header.tsx'
+import { HistoryColumn } from './HistoryColumn.tsx'
+
+type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
+
+/** The main screen: the generator takes three of five columns from 1024 px, the history two. */
+export const Dashboard = (_props: Props) => {
+  const { t } = useTranslation('dashboard')
+  useDocumentTitle(t('title'))
+  return (
+    <div className={styles.page}>
+      <Header />
+      <main className={styles.columns}>
+        <section className={styles.generator} aria-label={t('generator')} />
+        <section className={styles.history} aria-label={t('history')}>
+          <HistoryColumn />
+        </section>
+      </main>
+    </div>
+  )
+}

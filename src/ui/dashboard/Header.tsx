@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { planAtom } from '../../state/plan/plan-atom.ts'
+import { SignOutButton } from '../account/SignOutButton.tsx'
+import { Badge } from '../kit/Badge.tsx'
+import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
+import { Logo } from '../shell/Logo.tsx'
+import styles from './Header.module.css'
+
+/** Who is here, on what plan, and the way out. */
+export const Header = () => {
+  const { t } = useTranslation('dashboard')
+  const { user } = useAuth()
+  const { tier } = useAtomValue(planAtom)
+  return (
+    <header className={styles.header}>
+      <Logo />
+      <p className={styles.welcome}>
+        <span className={styles.name}>{t('welcome', { name: user?.fullName || user?.email || '' })}</span>
+        <Badge tone={tier === 'premium' ? 'accent' : 'neutral'}>
+          {tier === 'premium' ? t('premiumActive') : t('freeTrial')}
+        </Badge>
+      </p>
+      <div className={styles.actions}>
+        <LanguageSwitcher />
+        <SignOutButton />
+      </div>
+    </header>
+  )
+}

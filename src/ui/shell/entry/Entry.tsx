@@ -1,0 +1,65 @@
+import { type ComponentType, Suspense, useCallback, useEffect, useReducer, useSyncExternalStore } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import type { Identity } from '../../../state/auth/identity.ts'
+import { Landing } from '../../landing/Landing.tsx'
+import { readEntryFlags } from './entry-flags.ts'
+import {
+  type Door,
+  type EntryEvent,
+  type EntryState,
+  openEntry,
+  type Screen,
+  screenOf,
+  stepEntry,
+} from './entry-state.ts'
+import { PageSpinner } from './PageSpinner.tsx'
+
+export type AppProps = {
+  /** `landing` and `spinner` are not the app's: it then only shows notices and works behind them. */
+  readonly screen: Screen
+  readonly entry: EntryState
+  readonly dispatch: (event: EntryEvent) => void
+}
+
+type EntryProps = {
+  readonly identity: Identity
+  /** The address brought a mail's link or Google's answer. */
+  readonly arriving: boolean
+  /** Everything behind the landing page; loads when it is first rendered. */
+  readonly App: ComponentType<AppProps>
+  /** Loads it earlier. */
+  readonly preload: () => void
+}
+
+/** The screen of /, /dashboard and /success. The landing page is here; all others are the app's. */
+export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
+  const user = useSyncExternalStore(identity.subscribe, identity.user, identity.user)
+  const [entry, dispatch] = useReducer(stepEntry, arriving, openEntry)
+  const { pathname, search } = useLocation()
+  const navigate = useNavigate()
+  const signedIn = user !== null
+
+  useEffect(() => {
+    // Stripe's way back to /success has a query of its own, and while somebody arrives it is not known who reads the flags.
+    if (pathname === '/success' || entry.arriving) return
+    const flags = readEntryFlags(search, signedIn)
+    if (flags === null) return
+    dispatch({ type: 'flags', flags })
+    navigate('/', { replace: true })
+  }, [pathname, search, signedIn, entry.arriving, navigate])
+
+  const enter = useCallback((door: Door) => dispatch({ type: 'entered', door }), [])
+  const screen = screenOf(entry, { signedIn, pathname })
+  const wantsApp = screen !== 'landing' || entry.notices.length > 0
+  return (
+    <>
+      {screen === 'landing' ? <Landing onEnter={enter} onIntent={preload} /> : null}
+      {screen === 'spinner' ? <PageSpinner /> : null}
+      {wantsApp ? (
+        <Suspense fallback={screen === 'landing' || screen === 'spinner' ? null : <PageSpinner />}>
+          <App screen={screen} entry={entry} dispatch={dispatch} />
+        </Suspense>
+      ) : null}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { useTranslation } from 'react-i18next'
+import { Spinner } from '../../kit/Spinner.tsx'
+import styles from './PageSpinner.module.css'
+
+/** The whole page waits. */
+export const PageSpinner = () => {
+  const { t } = useTranslation('shell')
+  return (
+    <main className={styles.page}>
+      <Spinner label={t('loading')} size="page" />
+    </main>
+  )
+}

@@ -1,0 +1,89 @@
+import type { Failure } from '../../../core/failure.ts'
+import type { EntryFlags, Notice } from './entry-flags.ts'
+
+/** Which half of the sign-in screen is open. */
+export type Door = 'sign_in' | 'sign_up'
+
+/** What the entry screen knows beside who is signed in. */
+export type EntryState = {
+  /** A mail's link or Google's way back is being looked at. */
+  readonly arriving: boolean
+  readonly arrivalFailure: Failure | null
+  readonly door: Door | null
+  /** The person came by a recovery link: a new password is asked for before anything else. */
+  readonly recovery: boolean
+  readonly notices: readonly Notice[]
+  readonly purchasePrompt: boolean
+  readonly verifyUpgrade: boolean
+}
+
+export type EntryEvent =
+  | { readonly type: 'flags'; readonly flags: EntryFlags }
+  | { readonly type: 'entered'; readonly door: Door }
+  | { readonly type: 'left_sign_in' }
+  | { readonly type: 'arrived'; readonly recovery: boolean }
+  | { readonly type: 'arrival_failed'; readonly failure: Failure }
+  | { readonly type: 'retry_arrival' }
+  | { readonly type: 'recovery_done' }
+  | { readonly type: 'notices_shown' }
+  | { readonly type: 'purchase_prompt_closed' }
+  | { readonly type: 'upgrade_verified' }
+  | { readonly type: 'signed_out' }
+
+export const openEntry = (arriving: boolean): EntryState => ({
+  arriving,
+  arrivalFailure: null,
+  door: null,
+  recovery: false,
+  notices: [],
+  purchasePrompt: false,
+  verifyUpgrade: false,
+})
+
+export const stepEntry = (state: EntryState, event: EntryEvent): EntryState => {
+  switch (event.type) {
+    case 'flags': {
+      const { notices, openSignIn, purchasePrompt, verifyUpgrade } = event.flags
+      return {
+        ...state,
+        notices: [...state.notices, ...notices],
+        door: openSignIn ? (state.door ?? 'sign_in') : state.door,
+        purchasePrompt: state.purchasePrompt || purchasePrompt,
+        verifyUpgrade: state.verifyUpgrade || verifyUpgrade,
+      }
+    }
+    case 'entered':
+      return { ...state, door: event.door }
+    case 'left_sign_in':
+      return { ...state, door: null, arrivalFailure: null }
+    case 'arrived':
+      return { ...state, arriving: false, arrivalFailure: null, door: null, recovery: event.recovery }
+    case 'arrival_failed':
+      return { ...state, arriving: false, arrivalFailure: event.failure, door: 'sign_in' }
+    case 'retry_arrival':
+      return { ...state, arriving: true, arrivalFailure: null }
+    case 'recovery_done':
+      return { ...state, recovery: false }
+    case 'notices_shown':
+      return { ...state, notices: [] }
+    case 'purchase_prompt_closed':
+      return { ...state, purchasePrompt: false }
+    case 'upgrade_verified':
+      return { ...state, verifyUpgrade: false }
+    case 'signed_out':
+      return openEntry(false)
+  }
+}
+
+export type Screen = 'spinner' | 'landing' | 'account' | 'dashboard' | 'payment'
+
+/** The order of the specification: loading, signed in, sign-in asked for, landing page. */
+export const screenOf = (
+  { arriving, recovery, door }: EntryState,
+  { signedIn, pathname }: { readonly signedIn: boolean; readonly pathname: string },
+): Screen => {
+  if (arriving) return 'spinner'
+  if (pathname === '/success') return 'payment'
+  if (signedIn) return recovery ? 'account' : 'dashboard'
+  return door === null ? 'landing' : 'account'
+}
