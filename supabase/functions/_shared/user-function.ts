@@ -74,6 +74,7 @@ export const userFunction =
 /** Enough to find a fault by, without what was sent: provider errors quote parameters in their messages. */
 export const describeFault = (error: unknown): string => {
   if (!(error instanceof Error)) return 'unknown fault'
-  if ('requestId' in error) return `provider fault ${error.name} (request ${String(error.requestId)})`
+  if ('requestId' in error && 'type' in error)
+    return `provider fault ${String(error.type)} (request ${String(error.requestId)})`
   return `${error.name}: ${error.message}`
 }

@@ -44,7 +44,9 @@ export function createAuthApp(options: AuthAppOptions): App {
         otp_length: auth.email.otp_length,
         otp_expiry: auth.email.otp_expiry,
       },
-      ...(google ? { external: { google: { enabled: true, ...google, redirect_uri: '' } } } : {}),
+      ...(google
+        ? { external: { google: { enabled: true, ...google, redirect_uri: `${origin}/auth/v1/callback` } } }
+        : {}),
     },
     studio: { enabled: false },
     storage: { enabled: false },

@@ -78,8 +78,11 @@ export const createGoogleStandIn = (): GoogleStandIn => {
     redirectHere: async (c, next) => {
       await next()
       const location = c.res.headers.get('location')
-      if (location?.startsWith(AUTHORIZE))
-        c.res.headers.set('location', `${MOUNT}/consent?${location.slice(AUTHORIZE.length)}`)
+      if (!location?.startsWith(AUTHORIZE)) return
+      const asked = new URL(location)
+      // On the callback's own origin: the page's form may not lead to another one.
+      const { origin } = new URL(asked.searchParams.get('redirect_uri') ?? c.req.url)
+      c.res.headers.set('location', `${origin}${MOUNT}/consent${asked.search}`)
     },
     close,
   }
