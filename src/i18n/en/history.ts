@@ -25,7 +25,6 @@ export const history = {
   noMatchTitle: 'No label matches',
   noMatchText: 'Try fewer letters, or clear the search.',
   listFailed: 'Your history could not be read',
-  reload: 'Try again',
   memoryOnly:
     'This browser does not let Cifra keep data. What you save here is lost with this tab unless it reaches the server first.',
 

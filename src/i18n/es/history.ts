@@ -26,7 +26,6 @@ export const history: Translated<typeof en> = {
   noMatchTitle: 'Ninguna etiqueta coincide',
   noMatchText: 'Prueba con menos letras o borra la búsqueda.',
   listFailed: 'No se pudo leer tu historial',
-  reload: 'Intentar de nuevo',
   memoryOnly:
     'Este navegador no permite que Cifra guarde datos. Lo que guardes aquí se pierde con esta pestaña si antes no llega al servidor.',
 

@@ -1,0 +1,87 @@
+import { describe, expect, it } from 'vitest'
+import { appTexts as appEn } from '../../src/i18n/en/app.ts'
+import { landing as landingEn } from '../../src/i18n/en/landing.ts'
+import { shell as shellEn } from '../../src/i18n/en/shell.ts'
+import { appTexts as appEs } from '../../src/i18n/es/app.ts'
+import { landing as landingEs } from '../../src/i18n/es/landing.ts'
+import { shell as shellEs } from '../../src/i18n/es/shell.ts'
+import { readSourceTexts, readTexts } from './source-texts.ts'
+
+type Texts = { readonly [key: string]: string | Texts }
+
+const flatten = (texts: Texts, prefix = ''): Map<string, string> => {
+  const flat = new Map<string, string>()
+  for (const [key, value] of Object.entries(texts))
+    if (typeof value === 'string') flat.set(`${prefix}${key}`, value)
+    else for (const [inner, text] of flatten(value, `${prefix}${key}.`)) flat.set(inner, text)
+  return flat
+}
+
+const english: Texts = { shell: shellEn, landing: landingEn, ...appEn }
+const spanish: Texts = { shell: shellEs, landing: landingEs, ...appEs }
+const en = flatten(english)
+const es = flatten(spanish)
+const source = readSourceTexts()
+
+const variables = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
+
+/** Codes of `Failure` are keys by their type (failure-text.ts); the description stands in the page's head (page-head.ts). */
+const isUsedOtherwise = (key: string) => key.startsWith('failures.') || key === 'landing.description'
+
+const isUsed = (key: string): boolean => {
+  const withoutNamespace = key.slice(key.indexOf('.') + 1)
+  const names = [withoutNamespace, withoutNamespace.replace(/_(?:zero|one|other|many)$/, '')]
+  return names.some(
+    (name) => source.literals.has(name) || source.patterns.some((pattern) => pattern.test(name)),
+  )
+}
+
+describe('the words', () => {
+  it('have the same keys in both languages', () =>
+    expect([...es.keys()].sort()).toEqual([...en.keys()].sort()))
+
+  it('are none of them empty, and none of them the other language by mistake', () => {
+    const same = [...en].filter(([key, text]) => es.get(key) === text && /\p{L}{4,}.*\s/u.test(text))
+    expect(same).toEqual([])
+    expect([...en, ...es].filter(([, text]) => text.trim() === '')).toEqual([])
+  })
+
+  it('take the same values in both languages', () => {
+    const different = [...en].filter(
+      ([key, text]) => variables(text).join() !== variables(es.get(key) ?? '').join(),
+    )
+    expect(different).toEqual([])
+  })
+
+  it('come in one and other wherever a number decides', () => {
+    const alone = [...en.keys()].filter(
+      (key) => /_one$/.test(key) !== (/_one$/.test(key) && en.has(key.replace(/_one$/, '_other'))),
+    )
+    expect(alone).toEqual([])
+  })
+
+  it('are all used', () => {
+    const unused = [...en.keys()].filter((key) => !isUsedOtherwise(key) && !isUsed(key))
+    expect(unused).toEqual([])
+  })
+
+  it('address the person as "tú"', () => {
+    expect([...es].filter(([, text]) => /\b(?:usted|ustedes|vosotros|vuestr[oa]s?)\b/i.test(text))).toEqual(
+      [],
+    )
+  })
+})
+
+describe('the screens', () => {
+  it('show nothing that does not come from a key', () => expect(source.bare).toEqual([]))
+
+  it('the reader of the screens finds what it should', () => {
+    const found = readTexts(
+      'x.tsx',
+      `const X = () => <p title="Tip" className="not read">Hello {t('a.b')}{'two words'}{t(\`theme.\${name}\`)}</p>`,
+    )
+    expect(found.bare).toEqual(['x.tsx: Tip', 'x.tsx: Hello', 'x.tsx: two words'])
+    expect(found.literals.has('a.b')).toBe(true)
+    expect(found.patterns.some((pattern) => pattern.test('theme.dark'))).toBe(true)
+  })
+})
