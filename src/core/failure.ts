@@ -41,8 +41,12 @@ export type FailureCode =
   | 'password_too_short'
   | 'field_required'
   // billing
+  | 'checkout_no_session'
   | 'no_checkout_url'
   | 'checkout_failed'
+  | 'already_lifetime'
+  | 'payment_confirming'
+  | 'portal_no_session'
   | 'no_portal_url'
   | 'portal_failed'
   | 'session_status_failed'

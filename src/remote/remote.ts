@@ -2,6 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { createRemoteAccount, type RemoteAccount } from './account.ts'
 import { createRemoteAuth, type RemoteAuth } from './auth.ts'
 import type { Backend } from './backend.ts'
+import { createRemoteBilling, type RemoteBilling } from './billing.ts'
 import { createAccessToken, createDataClient } from './client.ts'
 import { createGuardedFetch } from './fetch-guard.ts'
 import type { KeyValue } from './key-value.ts'
@@ -15,6 +16,7 @@ export type Remote = {
   readonly auth: RemoteAuth
   readonly profile: RemoteProfile
   readonly account: RemoteAccount
+  readonly billing: RemoteBilling
   /** Data and functions, with the remembered person's token or not at all; for the doors in this folder. */
   readonly client: SupabaseClient
   /** The remembered person's access token; null when there is none to be had now. */
@@ -40,13 +42,15 @@ export const createRemote = (options: RemoteOptions): Remote => {
   const guarded = createGuardedFetch({ ...options, publishableKey: backend.publishableKey })
   const refresh = createRefresh({ ...options, fetch: guarded })
   const client = createDataClient({ ...options, fetch: guarded, refresh })
+  const accessToken = createAccessToken({ ...options, refresh })
   return {
     backend,
     auth: createRemoteAuth({ ...options, fetch: guarded, refresh }),
     profile: createRemoteProfile(client, now),
     account: createRemoteAccount(client),
+    billing: createRemoteBilling({ ...options, client, fetch: guarded, accessToken }),
     client,
-    accessToken: createAccessToken({ ...options, refresh }),
+    accessToken,
     fetch: guarded,
   }
 }

@@ -12,8 +12,8 @@
  * [P8] polling reads the plan every POLL_EVERY_MS, at most MAX_POLLS times; then "taking longer", with a toast.
  * [P9] a plan that becomes premium by any other way (a sync, another tab) while the screen is open is success.
  * [P10] success is announced once, and leads to the dashboard after REDIRECT_AFTER_MS.
- * [P11] a status that cannot be had is told as expired when its message says expired or invalid, otherwise as an
- *       issue; a person who is premium already is not troubled with it.
+ * [P11] a status that cannot be had is told as expired when its message says expired or invalid, as "sign in" when the
+ *       session has ended, otherwise as an issue; a person who is premium already is not troubled with it.
  * [P12] an answer that no longer fits the state changes nothing: late answers cannot undo an end.
  */
 import { MAX_POLLS, POLL_EVERY_MS, REDIRECT_AFTER_MS } from './poll-timing.ts'
@@ -43,7 +43,12 @@ export type PaymentReturnEvent =
       readonly status: string | null
       readonly paymentStatus: string | null
     }
-  | { readonly type: 'status_failed'; readonly message: string; readonly premium: boolean }
+  | {
+      readonly type: 'status_failed'
+      readonly message: string
+      readonly sessionEnded: boolean
+      readonly premium: boolean
+    }
   | { readonly type: 'plan_read'; readonly premium: boolean }
   | { readonly type: 'plan_became_premium' }
   | { readonly type: 'timer_fired' }
@@ -144,7 +149,8 @@ export const stepPaymentReturn = (
       return state.step === 'checking_status' ? afterStatus(event.status, event.paymentStatus) : stay(state)
     case 'status_failed':
       if (state.step !== 'checking_status') return stay(state)
-      return event.premium ? succeed : failWith(errorOfMessage(event.message))
+      if (event.premium) return succeed
+      return failWith(event.sessionEnded ? 'authentication_required' : errorOfMessage(event.message))
     case 'plan_read':
       return state.step === 'reading_plan' ? afterPlan(state, event.premium) : stay(state)
     case 'plan_became_premium':

@@ -27,7 +27,7 @@ export type PostPurchaseEffect =
   | { readonly type: 'read_plan' }
   | { readonly type: 'set_timer'; readonly ms: number }
   | { readonly type: 'clear_timer' }
-  | { readonly type: 'clear_address' }
+  | { readonly type: 'finish' }
 
 export type PostPurchaseStep = {
   readonly state: PostPurchaseState
@@ -44,7 +44,7 @@ const end = (premium: boolean): PostPurchaseStep => ({
   effects: [
     { type: 'clear_timer' },
     { type: premium ? 'toast_welcome' : 'toast_delayed' },
-    { type: 'clear_address' },
+    { type: 'finish' },
   ],
 })
 

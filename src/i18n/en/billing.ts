@@ -1,1 +1,54 @@
-export const billing = {} as const
+export const billing = {
+  plan: { free: 'Free Plan', premium: 'Premium', lifetime: 'Lifetime' },
+  price: '99 MXN',
+  priceNote: 'One payment (about 5 USD), yours for life',
+  upgrade: 'Upgrade to Premium',
+  openingCheckout: 'Opening the payment page…',
+  upgradeFailed: 'Upgrade Failed',
+  paymentReceived: 'Payment received',
+  secureCheckout: 'Secure checkout by card',
+  banner: {
+    title: 'Upgrade to Premium',
+    text: 'Unlimited passwords, advanced options, bulk generation and a history that follows you.',
+  },
+  prompt: {
+    title: 'Get Premium for life',
+    text: 'Pay once. No subscription, no renewal.',
+    benefits: {
+      unlimited: 'Unlimited password generation',
+      history: 'Password history with labels',
+      options: 'Advanced options',
+      bulk: 'Bulk generation, up to 50 at once',
+      exports: 'Export as CSV or JSON',
+      pronounceable: 'Pronounceable passwords',
+      updates: 'Future updates',
+    },
+    later: 'Not now',
+  },
+  manage: 'Manage Billing',
+  openingPortal: 'Opening billing…',
+  portalError: 'Error',
+  purchase: { title: 'Purchase Successful!', text: 'Verifying your new premium status...' },
+  finalizing: 'Finalizing your upgrade...',
+  welcome: { title: 'Welcome to Premium! 🎉', text: 'Every feature is yours now, for life.' },
+  verificationDelayed: 'Verification Delayed',
+  payment: {
+    title: 'Payment',
+    processing: 'Processing Payment...',
+    verified: 'Payment verified! Updating your account...',
+    success: 'You are Premium now. Taking you to your dashboard.',
+    issue: 'Payment Issue',
+    goToDashboard: 'Go to Dashboard',
+    tryAgain: 'Try Again',
+  },
+  paymentError: {
+    no_payment_session: 'No payment session found. Please try your purchase again.',
+    authentication_required: 'Authentication required. Please sign in and try again.',
+    payment_session_expired: 'Your payment session has expired. Please try your purchase again.',
+    payment_incomplete: 'Payment was not completed. Please try your purchase again.',
+    payment_check_failed:
+      'There was an issue verifying your payment. Please check your dashboard or contact support.',
+    payment_delayed:
+      'Payment verification is taking longer than expected. Please check your dashboard or contact support if you were charged.',
+  },
+} as const

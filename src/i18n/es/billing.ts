@@ -1,4 +1,56 @@
 import type { billing as en } from '../en/billing.ts'
 import type { Translated } from '../translated.ts'
 
-export const billing: Translated<typeof en> = {}
+export const billing: Translated<typeof en> = {
+  plan: { free: 'Plan gratuito', premium: 'Premium', lifetime: 'De por vida' },
+  price: '99 MXN',
+  priceNote: 'Un solo pago (unos 5 USD), tuyo de por vida',
+  upgrade: 'Pasar a Premium',
+  openingCheckout: 'Abriendo la página de pago…',
+  upgradeFailed: 'No se pudo mejorar el plan',
+  paymentReceived: 'Pago recibido',
+  secureCheckout: 'Pago seguro con tarjeta',
+  banner: {
+    title: 'Pásate a Premium',
+    text: 'Contraseñas ilimitadas, opciones avanzadas, generación por lotes y un historial que va contigo.',
+  },
+  prompt: {
+    title: 'Premium de por vida',
+    text: 'Pagas una sola vez. Sin suscripción ni renovaciones.',
+    benefits: {
+      unlimited: 'Generación ilimitada de contraseñas',
+      history: 'Historial de contraseñas con etiquetas',
+      options: 'Opciones avanzadas',
+      bulk: 'Generación por lotes, hasta 50 a la vez',
+      exports: 'Exportación a CSV o JSON',
+      pronounceable: 'Contraseñas pronunciables',
+      updates: 'Mejoras futuras',
+    },
+    later: 'Ahora no',
+  },
+  manage: 'Administrar pagos',
+  openingPortal: 'Abriendo tus pagos…',
+  portalError: 'Error',
+  purchase: { title: '¡Compra realizada!', text: 'Verificando tu nuevo estado premium...' },
+  finalizing: 'Terminando de activar tu plan...',
+  welcome: { title: '¡Te damos la bienvenida a Premium! 🎉', text: 'Ya tienes todas las funciones, de por vida.' },
+  verificationDelayed: 'Verificación demorada',
+  payment: {
+    title: 'Pago',
+    processing: 'Procesando el pago...',
+    verified: '¡Pago verificado! Actualizando tu cuenta...',
+    success: 'Ya tienes Premium. Te llevamos a tu panel.',
+    issue: 'Problema con el pago',
+    goToDashboard: 'Ir al panel',
+    tryAgain: 'Intentar de nuevo',
+  },
+  paymentError: {
+    no_payment_session: 'No se encontró ninguna sesión de pago. Intenta la compra de nuevo.',
+    authentication_required: 'Tienes que iniciar sesión. Inicia sesión e inténtalo de nuevo.',
+    payment_session_expired: 'Tu sesión de pago venció. Intenta la compra de nuevo.',
+    payment_incomplete: 'El pago no se completó. Intenta la compra de nuevo.',
+    payment_check_failed: 'Hubo un problema al verificar tu pago. Revisa tu panel o comunícate con soporte.',
+    payment_delayed:
+      'La verificación del pago está tardando más de lo esperado. Revisa tu panel o comunícate con soporte si te cobraron.',
+  },
+}

@@ -1,5 +1,7 @@
 import { atom } from 'jotai'
 import { FREE_PLAN, isSamePlan, type Plan, parseTier } from '../../core/plan/plan.ts'
+import { PLAN_CACHE_MS } from '../../core/plan/staleness.ts'
+import { rememberedUserAtom } from '../auth/auth-atoms.ts'
 
 const STORAGE_KEY = 'cifra.plan'
 
@@ -26,43 +28,44 @@ const readRemembered = (): RememberedPlan | null => {
   }
 }
 
-const rememberedAtom = atom<RememberedPlan | null>(readRemembered())
+/** What this store has learned; undefined: nothing yet, or not looked at for so long that it left memory. */
+const learnedAtom = atom<RememberedPlan | null | undefined>(undefined)
 
-/** Another tab learned of a plan: this one hears of it without asking the server. */
-rememberedAtom.onMount = (set) => {
+learnedAtom.onMount = (set) => {
+  /** Another tab learned of a plan: this one hears of it without asking the server. */
   const listen = (event: StorageEvent) => {
     if (event.key === STORAGE_KEY || event.key === null) set(readRemembered())
   }
   addEventListener('storage', listen)
-  set(readRemembered())
-  return () => removeEventListener('storage', listen)
+  return () => {
+    removeEventListener('storage', listen)
+    setTimeout(() => set(undefined), PLAN_CACHE_MS)
+  }
 }
 
 /** The plan last learned on this device and whose it is; null before the first answer and after sign-out. */
-export const rememberedPlanAtom = atom((get) => get(rememberedAtom))
+export const rememberedPlanAtom = atom((get): RememberedPlan | null => {
+  const learned = get(learnedAtom)
+  return learned === undefined ? readRemembered() : learned
+})
 
 /** The plan that the screens go by, also offline: what this device last learned of it, free when nothing. */
-export const planAtom = atom<Plan>((get) => get(rememberedAtom)?.plan ?? FREE_PLAN)
+export const planAtom = atom((get): Plan => {
+  const remembered = get(rememberedPlanAtom)
+  const user = get(rememberedUserAtom)
+  if (remembered === null || (user !== null && user.id !== remembered.userId)) return FREE_PLAN
+  return remembered.plan
+})
 
 /** Takes in what any answer of the server said of the user's plan (every sync answer, every refresh). */
 export const learnPlanAtom = atom(null, (get, set, userId: string, plan: Plan, nowMs: number) => {
-  const before = get(rememberedAtom)
+  const before = get(rememberedPlanAtom)
   const same = before?.userId === userId && isSamePlan(before.plan, plan)
   const remembered: RememberedPlan = { userId, plan: same ? before.plan : plan, readAtMs: nowMs }
-  set(rememberedAtom, remembered)
+  set(learnedAtom, remembered)
   try {
     localStorage.setItem(STORAGE_KEY, JSON.stringify(remembered))
   } catch {
     // Without storage the plan lives as long as this page.
-  }
-})
-
-/** At sign-out. */
-export const forgetPlanAtom = atom(null, (_get, set) => {
-  set(rememberedAtom, null)
-  try {
-    localStorage.removeItem(STORAGE_KEY)
-  } catch {
-    // Nothing was stored.
   }
 })

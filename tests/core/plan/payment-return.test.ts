@@ -164,13 +164,19 @@ describe('the screen at /success', () => {
     ['', 'payment_check_failed'],
   ])('[P11] a failed check saying %j', (message, error) => {
     const screen = openScreen('cs_1', 'signed_in')
-    screen.machine.dispatch({ type: 'status_failed', message, premium: false })
+    screen.machine.dispatch({ type: 'status_failed', message, sessionEnded: false, premium: false })
     expect(screen.state()).toEqual({ step: 'failed', error })
+  })
+
+  it('[P11] a session that ended is told as such', () => {
+    const screen = openScreen('cs_1', 'signed_in')
+    screen.machine.dispatch({ type: 'status_failed', message: '', sessionEnded: true, premium: false })
+    expect(screen.state()).toEqual({ step: 'failed', error: 'authentication_required' })
   })
 
   it('[P11] a failed check does not trouble who is premium', () => {
     const screen = openScreen('cs_1', 'signed_in')
-    screen.machine.dispatch({ type: 'status_failed', message: 'no answer', premium: true })
+    screen.machine.dispatch({ type: 'status_failed', message: 'no answer', sessionEnded: false, premium: true })
     expect(screen.state()).toEqual({ step: 'succeeded' })
   })
 
@@ -179,7 +185,7 @@ describe('the screen at /success', () => {
       paid,
       open,
       { type: 'status_answered', status: 'expired', paymentStatus: 'unpaid' },
-      { type: 'status_failed', message: 'invalid', premium: false },
+      { type: 'status_failed', message: 'invalid', sessionEnded: false, premium: false },
       { type: 'plan_read', premium: true },
       { type: 'plan_read', premium: false },
       { type: 'plan_became_premium' },

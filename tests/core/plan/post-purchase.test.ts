@@ -36,7 +36,7 @@ describe('back on the dashboard from a purchase', () => {
       'toast_purchase',
       'read_plan',
       'toast_welcome',
-      'clear_address',
+      'finish',
     ])
     expect(state()).toEqual({ step: 'done', premium: true })
   })
@@ -47,7 +47,7 @@ describe('back on the dashboard from a purchase', () => {
     expect(done.filter(([, type]) => type !== 'read_plan')).toEqual([
       [0, 'toast_purchase'],
       [6000, 'toast_welcome'],
-      [6000, 'clear_address'],
+      [6000, 'finish'],
     ])
   })
 
@@ -59,7 +59,7 @@ describe('back on the dashboard from a purchase', () => {
     ])
     expect(done.slice(-2)).toEqual([
       [15_000, 'toast_delayed'],
-      [15_000, 'clear_address'],
+      [15_000, 'finish'],
     ])
     expect(state()).toEqual({ step: 'done', premium: false })
     expect(clock.pending()).toBe(0)

@@ -1,0 +1,162 @@
+import {
+  FunctionsFetchError,
+  FunctionsHttpError,
+  FunctionsRelayError,
+  type SupabaseClient,
+} from '@supabase/supabase-js'
+import type { Failure, FailureCode } from '../core/failure.ts'
+import { type Plan, parseTier } from '../core/plan/plan.ts'
+import { resolveTier } from '../core/plan/resolve-tier.ts'
+import { fail, ok, type Result } from '../core/result.ts'
+import type { Backend } from './backend.ts'
+import { dataFailure } from './data-failure.ts'
+import { networkFailureOf } from './network-failure.ts'
+
+export type SessionStatus = { readonly status: string | null; readonly paymentStatus: string | null }
+
+export type RemoteBilling = {
+  /** The address of the payment page. */
+  openCheckout(): Promise<Result<string>>
+  /** The address of the billing portal. */
+  openPortal(): Promise<Result<string>>
+  /** A failure's `message` is the function's own sentence. */
+  readSessionStatus(sessionId: string): Promise<Result<SessionStatus>>
+  /** The plan as the server has it now: metadata first, then profile. */
+  readPlan(userId: string): Promise<Result<Plan>>
+}
+
+export type RemoteBillingOptions = {
+  readonly client: SupabaseClient
+  readonly backend: Backend
+  /** The guarded one. */
+  readonly fetch: typeof fetch
+  readonly accessToken: () => Promise<string | null>
+  readonly origin: string
+}
+
+/** What the functions' own codes mean here; everything else is the caller's general failure. */
+const FUNCTION_CODES: Readonly<Record<string, FailureCode>> = {
+  already_lifetime: 'already_lifetime',
+  payment_confirming: 'payment_confirming',
+}
+
+const textOf = (body: unknown, name: string): string | undefined => {
+  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
+  return typeof value === 'string' ? value : undefined
+}
+
+/** People are sent only to a page that is encrypted, or our own. */
+const isPage = (url: string, origin: string): boolean =>
+  URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === origin)
+
+/** PostgREST's word for "no such row": silently free. */
+const NOT_FOUND = 'PGRST116'
+
+export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBilling => {
+  const { client, backend, fetch, accessToken, origin } = options
+
+  const call = async (
+    name: string,
+    body: object,
+    otherwise: FailureCode,
+    signedOut: FailureCode,
+  ): Promise<Result<unknown>> => {
+    const { data, error } = await client.functions.invoke(name, { body })
+    if (error === null) return ok(data)
+    return fail(await failureOf(error, otherwise, signedOut))
+  }
+
+  const openPage = async (
+    name: string,
+    codes: { readonly failed: FailureCode; readonly noUrl: FailureCode; readonly signedOut: FailureCode },
+  ): Promise<Result<string>> => {
+    if ((await accessToken()) === null) return fail({ code: codes.signedOut })
+    const answer = await call(name, {}, codes.failed, codes.signedOut)
+    if (!answer.ok) return answer
+    const url = textOf(answer.value, 'url')
+    return url !== undefined && isPage(url, origin) ? ok(url) : fail({ code: codes.noUrl })
+  }
+
+  const readMetadata = async (): Promise<Result<{ readonly subscription_tier?: unknown }>> => {
+    const token = await accessToken()
+    if (token === null) return fail({ code: 'no_session' })
+    try {
+      const response = await fetch(`${backend.url}/auth/v1/user`, {
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+      })
+      if (!response.ok) return fail({ code: 'no_session' })
+      const user: { readonly app_metadata?: object } = await response.json()
+      return ok(user.app_metadata ?? {})
+    } catch (error) {
+      return fail(networkFailureOf(error instanceof Error ? error.message : '') ?? { code: 'offline' })
+    }
+  }
+
+  const readProfileTier = async (userId: string): Promise<Result<{ readonly subscription_tier?: unknown }>> => {
+    const { data, error, status } = await client
+      .from('profiles')
+      .select('subscription_tier')
+      .eq('id', userId)
+      .single()
+    if (error === null) return ok({ subscription_tier: parseTier(data.subscription_tier) })
+    return error.code === NOT_FOUND ? ok({}) : fail(dataFailure(error, status))
+  }
+
+  const readLifetime = async (userId: string): Promise<boolean> => {
+    const { data } = await client.from('entitlements').select('lifetime').eq('user_id', userId).maybeSingle()
+    return data?.lifetime === true
+  }
+
+  return {
+    openCheckout: () =>
+      openPage('create-checkout', {
+        failed: 'checkout_failed',
+        noUrl: 'no_checkout_url',
+        signedOut: 'checkout_no_session',
+      }),
+    openPortal: () =>
+      openPage('create-customer-portal-session', {
+        failed: 'portal_failed',
+        noUrl: 'no_portal_url',
+        signedOut: 'portal_no_session',
+      }),
+    readSessionStatus: async (sessionId) => {
+      const body = { session_id: sessionId }
+      const answer = await call('get-session-status', body, 'session_status_failed', 'no_session')
+      if (!answer.ok) return answer
+      return ok({
+        status: textOf(answer.value, 'status') ?? null,
+        paymentStatus: textOf(answer.value, 'payment_status') ?? null,
+      })
+    },
+    readPlan: async (userId) => {
+      const metadata = await readMetadata()
+      const isKnown = metadata.ok && resolveTier(metadata.value, null) === 'premium'
+      const profile = isKnown ? ok({}) : await readProfileTier(userId)
+      if (!profile.ok) return profile
+      const tier = resolveTier(metadata.ok ? metadata.value : null, profile.value)
+      return ok({ tier, lifetime: tier === 'premium' && (await readLifetime(userId)) })
+    },
+  }
+}
+
+/** supabase-js keeps the answer, or what its fetch threw, in the error's context. */
+const failureOf = async (
+  error: unknown,
+  otherwise: FailureCode,
+  signedOut: FailureCode,
+): Promise<Failure> => {
+  if (error instanceof FunctionsFetchError) {
+    const cause: unknown = error.context
+    const network = cause instanceof Error ? networkFailureOf(cause.message) : null
+    return { code: network?.code === 'no_session' ? signedOut : otherwise, message: network?.code ?? '' }
+  }
+  if (!(error instanceof FunctionsHttpError || error instanceof FunctionsRelayError))
+    return { code: otherwise, message: '' }
+  const response: unknown = error.context
+  if (!(response instanceof Response)) return { code: otherwise, message: '' }
+  if (response.status === 401) return { code: signedOut }
+  const body: unknown = await response.json().catch(() => null)
+  const code = FUNCTION_CODES[textOf(body, 'code') ?? ''] ?? otherwise
+  return { code, message: textOf(body, 'message') ?? '' }
+}

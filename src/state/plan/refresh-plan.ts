@@ -1,0 +1,37 @@
+import { atom } from 'jotai'
+import type { Plan } from '../../core/plan/plan.ts'
+import { isPlanStale } from '../../core/plan/staleness.ts'
+import { fail, type Result } from '../../core/result.ts'
+import { rememberedUserAtom } from '../auth/auth-atoms.ts'
+import { servicesAtom, withRemote } from '../services.ts'
+import { learnPlanAtom, rememberedPlanAtom } from './plan-atom.ts'
+
+const runningAtom = atom<Promise<Result<Plan>> | null>(null)
+
+/** Reads the plan from the server and takes it in. Whoever asks while a reading runs gets that one's answer. */
+export const refreshPlanAtom = atom(null, (get, set): Promise<Result<Plan>> => {
+  const running = get(runningAtom)
+  if (running !== null) return running
+  const user = get(rememberedUserAtom)
+  if (user === null) return Promise.resolve(fail({ code: 'no_session' }))
+  const services = get(servicesAtom)
+  const reading = withRemote(services, ({ billing }) => billing.readPlan(user.id))
+    .then((plan) => {
+      if (plan.ok) set(learnPlanAtom, user.id, plan.value, services.now())
+      // The remembered plan stays in force; the code alone is logged.
+      else console.warn(`The plan could not be read: ${plan.failure.code}`)
+      return plan
+    })
+    .finally(() => set(runningAtom, null))
+  set(runningAtom, reading)
+  return reading
+})
+
+/** For a screen that shows the plan: reads it again if it is stale. Never called because a window gained focus. */
+export const wantPlanAtom = atom(null, (get, set): void => {
+  const user = get(rememberedUserAtom)
+  if (user === null) return
+  const remembered = get(rememberedPlanAtom)
+  const readAtMs = remembered?.userId === user.id ? remembered.readAtMs : null
+  if (isPlanStale(readAtMs, get(servicesAtom).now())) void set(refreshPlanAtom)
+})

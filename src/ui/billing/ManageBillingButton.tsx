@@ -1,0 +1,40 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../i18n/failure-text.ts'
+import { planAtom } from '../../state/plan/plan-atom.ts'
+import { servicesAtom, withRemote } from '../../state/services.ts'
+import { Button } from '../kit/Button.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import { openLater } from './open-later.ts'
+
+/** For premium users: the billing portal, in a tab of its own. */
+export const ManageBillingButton = () => {
+  const { t } = useTranslation('billing')
+  const { t: tFailures } = useTranslation('failures')
+  const services = useAtomValue(servicesAtom)
+  const { tier } = useAtomValue(planAtom)
+  const toast = useToast()
+  const [busy, setBusy] = useState(false)
+  if (tier !== 'premium') return null
+
+  const manage = async () => {
+    const tab = openLater()
+    setBusy(true)
+    const page = await withRemote(services, ({ billing }) => billing.openPortal())
+    setBusy(false)
+    if (page.ok) return tab.go(page.value)
+    tab.cancel()
+    toast({
+      title: t('portalError'),
+      description: failureText(tFailures, page.failure),
+      kind: 'destructive',
+    })
+  }
+
+  return (
+    <Button variant="quiet" busy={busy} onClick={() => void manage()}>
+      {busy ? t('openingPortal') : t('manage')}
+    </Button>
+  )
+}

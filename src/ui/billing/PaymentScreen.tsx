@@ -1,0 +1,54 @@
+import { useTranslation } from 'react-i18next'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import type { PaymentReturnState } from '../../core/plan/payment-return.ts'
+import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Spinner } from '../kit/Spinner.tsx'
+import { Logo } from '../shell/Logo.tsx'
+import { useDocumentTitle } from '../shell/use-document-title.ts'
+import styles from './PaymentScreen.module.css'
+import { usePaymentReturn } from './use-payment-return.ts'
+
+const isVerified = (state: PaymentReturnState): boolean =>
+  (state.step === 'reading_plan' || state.step === 'waiting_to_poll') && state.verified
+
+/** /success: where the payment page sends people back to. */
+export const PaymentScreen = () => {
+  const { t } = useTranslation('billing')
+  const navigate = useNavigate()
+  const [query] = useSearchParams()
+  const state = usePaymentReturn(query.get('session_id'))
+  useDocumentTitle(t('payment.title'))
+
+  if (state.step === 'failed')
+    return (
+      <main className={styles.page}>
+        <Logo />
+        <div className={styles.card} role="alert">
+          <h1 className={styles.title}>
+            <Icon name="alert" /> {t('payment.issue')}
+          </h1>
+          <p>{t(`paymentError.${state.error}`)}</p>
+        </div>
+        <div className={styles.actions}>
+          <Button variant="primary" onClick={() => navigate('/dashboard', { replace: true })}>
+            {t('payment.goToDashboard')}
+          </Button>
+          <Button onClick={() => location.reload()}>{t('payment.tryAgain')}</Button>
+        </div>
+      </main>
+    )
+
+  const isDone = state.step === 'succeeded' || state.step === 'left'
+  return (
+    <main className={styles.page}>
+      <Logo />
+      <div className={styles.card} role="status">
+        {isDone ? <Icon name="check" /> : <Spinner label={t('payment.processing')} size="page" />}
+        <h1 className={styles.title}>{isDone ? t('welcome.title') : t('payment.processing')}</h1>
+        {isDone ? <p>{t('payment.success')}</p> : null}
+        {isVerified(state) ? <p>{t('payment.verified')}</p> : null}
+      </div>
+    </main>
+  )
+}

@@ -1,0 +1,49 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { planAtom } from '../../state/plan/plan-atom.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import styles from './PurchasePrompt.module.css'
+import { UpgradeButton } from './UpgradeButton.tsx'
+
+const BENEFITS = ['unlimited', 'history', 'options', 'bulk', 'exports', 'pronounceable', 'updates'] as const
+
+type Props = { readonly open: boolean; readonly onClose: () => void }
+
+/** What `purchase=true` in the address shows a signed-in person; nobody who is premium is asked to buy. */
+export const PurchasePrompt = ({ open, onClose }: Props) => {
+  const { t } = useTranslation('billing')
+  const { tier } = useAtomValue(planAtom)
+  return (
+    <Dialog
+      open={open && tier === 'free'}
+      onOpenChange={(next) => {
+        if (!next) onClose()
+      }}
+      title={t('prompt.title')}
+      description={t('prompt.text')}
+      actions={
+        <>
+          <Button variant="quiet" onClick={onClose}>
+            {t('prompt.later')}
+          </Button>
+          <UpgradeButton />
+        </>
+      }
+    >
+      <p className={styles.price}>
+        <strong>{t('price')}</strong> <span className={styles.note}>{t('priceNote')}</span>
+      </p>
+      <ul className={styles.benefits}>
+        {BENEFITS.map((benefit) => (
+          <li key={benefit}>
+            <Icon name="check" />
+            {t(`prompt.benefits.${benefit}`)}
+          </li>
+        ))}
+      </ul>
+      <p className={styles.note}>{t('secureCheckout')}</p>
+    </Dialog>
+  )
+}
