@@ -92,7 +92,9 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
     }
   }
 
-  const readProfileTier = async (userId: string): Promise<Result<{ readonly subscription_tier?: unknown }>> => {
+  const readProfileTier = async (
+    userId: string,
+  ): Promise<Result<{ readonly subscription_tier?: unknown }>> => {
     const { data, error, status } = await client
       .from('profiles')
       .select('subscription_tier')

@@ -1,5 +1,5 @@
 import { Provider } from 'jotai'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
+import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AuthCallback } from '../remote/auth-callback.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { createPersonStore, startPerson } from '../state/person.ts'
@@ -9,7 +9,12 @@ import { Dashboard } from './dashboard/Dashboard.tsx'
 import { KitProvider } from './kit/KitProvider.tsx'
 import type { AppProps } from './shell/entry/Entry.tsx'
 import { EntryNotices } from './shell/entry/EntryNotices.tsx'
+import { PageSpinner } from './shell/entry/PageSpinner.tsx'
 import { useArrival } from './shell/entry/use-arrival.ts'
+
+const PaymentScreen = lazy(async () => ({
+  default: (await import('./billing/PaymentScreen.tsx')).PaymentScreen,
+}))
 
 type Props = AppProps & { readonly services: Services; readonly callback: AuthCallback | null }
 
@@ -20,7 +25,11 @@ const Screens = ({ screen, entry, dispatch }: AppProps) => {
     case 'dashboard':
       return <Dashboard entry={entry} dispatch={dispatch} />
     case 'payment':
-      return null
+      return (
+        <Suspense fallback={<PageSpinner />}>
+          <PaymentScreen />
+        </Suspense>
+      )
     case 'landing':
     case 'spinner':
       return null

@@ -33,7 +33,10 @@ export const billing: Translated<typeof en> = {
   portalError: 'Error',
   purchase: { title: '¡Compra realizada!', text: 'Verificando tu nuevo estado premium...' },
   finalizing: 'Terminando de activar tu plan...',
-  welcome: { title: '¡Te damos la bienvenida a Premium! 🎉', text: 'Ya tienes todas las funciones, de por vida.' },
+  welcome: {
+    title: '¡Te damos la bienvenida a Premium! 🎉',
+    text: 'Ya tienes todas las funciones, de por vida.',
+  },
   verificationDelayed: 'Verificación demorada',
   payment: {
     title: 'Pago',

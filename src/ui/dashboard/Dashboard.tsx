@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { BillingNotices } from '../billing/BillingNotices.tsx'
+import { UpgradeButton } from '../billing/UpgradeButton.tsx'
 import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import styles from './Dashboard.module.css'
@@ -8,16 +10,24 @@ import { HistoryColumn } from './HistoryColumn.tsx'
 type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
 
 /** The main screen: the generator takes three of five columns from 1024 px, the history two. */
-export const Dashboard = (_props: Props) => {
+export const Dashboard = ({ entry, dispatch }: Props) => {
   const { t } = useTranslation('dashboard')
   useDocumentTitle(t('title'))
   return (
     <div className={styles.page}>
       <Header />
+      <div className={styles.notices}>
+        <BillingNotices
+          verifyUpgrade={entry.verifyUpgrade}
+          onVerified={() => dispatch({ type: 'upgrade_verified' })}
+          purchasePrompt={entry.purchasePrompt}
+          onPromptClosed={() => dispatch({ type: 'purchase_prompt_closed' })}
+        />
+      </div>
       <main className={styles.columns}>
         <section className={styles.generator} aria-label={t('generator')} />
         <section className={styles.history} aria-label={t('history')}>
-          <HistoryColumn />
+          <HistoryColumn upgrade={<UpgradeButton />} />
         </section>
       </main>
     </div>

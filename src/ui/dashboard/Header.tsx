@@ -3,6 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { planAtom } from '../../state/plan/plan-atom.ts'
 import { SignOutButton } from '../account/SignOutButton.tsx'
+import { ManageBillingButton } from '../billing/ManageBillingButton.tsx'
+import { PlanBadge } from '../billing/PlanBadge.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { Logo } from '../shell/Logo.tsx'
@@ -12,7 +14,7 @@ import styles from './Header.module.css'
 export const Header = () => {
   const { t } = useTranslation('dashboard')
   const { user } = useAuth()
-  const { tier } = useAtomValue(planAtom)
+  const { tier, lifetime } = useAtomValue(planAtom)
   return (
     <header className={styles.header}>
       <Logo />
@@ -21,8 +23,10 @@ export const Header = () => {
         <Badge tone={tier === 'premium' ? 'accent' : 'neutral'}>
           {tier === 'premium' ? t('premiumActive') : t('freeTrial')}
         </Badge>
+        {lifetime ? <PlanBadge /> : null}
       </p>
       <div className={styles.actions}>
+        <ManageBillingButton />
         <LanguageSwitcher />
         <SignOutButton />
       </div>

@@ -176,7 +176,12 @@ describe('the screen at /success', () => {
 
   it('[P11] a failed check does not trouble who is premium', () => {
     const screen = openScreen('cs_1', 'signed_in')
-    screen.machine.dispatch({ type: 'status_failed', message: 'no answer', sessionEnded: false, premium: true })
+    screen.machine.dispatch({
+      type: 'status_failed',
+      message: 'no answer',
+      sessionEnded: false,
+      premium: true,
+    })
     expect(screen.state()).toEqual({ step: 'succeeded' })
   })
 

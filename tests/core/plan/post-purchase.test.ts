@@ -32,12 +32,7 @@ const returnFromPurchase = (premiumFromMs: number) => {
 describe('back on the dashboard from a purchase', () => {
   it('[D1] [D2] premium already: purchase toast, welcome, address cleared', () => {
     const { done, state } = returnFromPurchase(0)
-    expect(done.map(([, type]) => type)).toEqual([
-      'toast_purchase',
-      'read_plan',
-      'toast_welcome',
-      'finish',
-    ])
+    expect(done.map(([, type]) => type)).toEqual(['toast_purchase', 'read_plan', 'toast_welcome', 'finish'])
     expect(state()).toEqual({ step: 'done', premium: true })
   })
 

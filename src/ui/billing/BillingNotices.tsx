@@ -1,0 +1,28 @@
+import { useSetAtom } from 'jotai'
+import { useEffect } from 'react'
+import { wantPlanAtom } from '../../state/plan/refresh-plan.ts'
+import { PostPurchase } from './PostPurchase.tsx'
+import { PurchasePrompt } from './PurchasePrompt.tsx'
+import { UpgradeBanner } from './UpgradeBanner.tsx'
+
+type Props = {
+  /** The address said that a purchase was made. */
+  readonly verifyUpgrade: boolean
+  readonly onVerified: () => void
+  /** The address asked for the purchase prompt. */
+  readonly purchasePrompt: boolean
+  readonly onPromptClosed: () => void
+}
+
+/** What the dashboard says of the plan, above everything else. A plan that is shown is read again when it is stale. */
+export const BillingNotices = ({ verifyUpgrade, onVerified, purchasePrompt, onPromptClosed }: Props) => {
+  const wantPlan = useSetAtom(wantPlanAtom)
+  useEffect(() => wantPlan(), [wantPlan])
+  return (
+    <>
+      {verifyUpgrade ? <PostPurchase onDone={onVerified} /> : null}
+      <UpgradeBanner />
+      <PurchasePrompt open={purchasePrompt} onClose={onPromptClosed} />
+    </>
+  )
+}
