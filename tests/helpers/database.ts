@@ -20,12 +20,20 @@ type Call = {
   readonly headers?: Record<string, string>
 }
 
+type NewUser = {
+  readonly tier?: 'free' | 'premium'
+  readonly createdAt?: Date
+  readonly signedInAt?: Date
+  /** What sign-up or the provider said of the person. */
+  readonly metadata?: unknown
+}
+
 export type TestDatabase = {
   /** Past row-level security. */
   readonly database: Database
-  newUser(options?: { tier?: 'free' | 'premium'; createdAt?: Date; signedInAt?: Date }): Promise<TestUser>
+  newUser(options?: NewUser): Promise<TestUser>
   setTier(user: TestUser, tier: 'free' | 'premium', source?: string): Promise<void>
-  /** A call over the REST interface, as anyone could make it; `path` begins after /rest/v1/. */
+  /** A call as anyone could make it; `path` begins after /rest/v1/, or with a slash at the root. */
   rest<Body = unknown>(method: string, path: string, call?: Call): Promise<Answer<Body>>
   sync(user: TestUser | null, request: Partial<SyncRequest>): Promise<Answer<SyncAnswer>>
   close(): Promise<void>
@@ -47,12 +55,11 @@ function signToken(claims: Record<string, unknown>): string {
 }
 
 /** A database of its own on the server that DATABASE_URL names, or one in memory. */
-async function openDatabase(): Promise<{
+async function openDatabase(server: string | undefined): Promise<{
   database: Database
   reopen: () => Promise<Database>
   drop: () => Promise<void>
 }> {
-  const server = process.env.DATABASE_URL
   if (!server) {
     const database = await openPglite()
     return { database, reopen: async () => database, drop: () => database.close() }
@@ -76,13 +83,13 @@ async function openDatabase(): Promise<{
  * The real migrations, grants and REST interface in this process: on PGlite in memory, or in a fresh database of
  * the Postgres that DATABASE_URL names. Users are written directly, since a sign-up costs 80 ms of hashing.
  */
-export async function startTestDatabase(): Promise<Restartable> {
+export async function startTestDatabase(server = process.env.DATABASE_URL): Promise<Restartable> {
   // The library prints each refused statement with its parameters.
   console.error = () => {}
   const config = loadProjectConfig()
   const keys = { publishable: config.auth.publishable_key, secret: 'sb_secret_0123456789abcdefghij_klmnopqr' }
   const mailDir = mkdtempSync(join(tmpdir(), 'cifra-test-mail-'))
-  const opened = await openDatabase()
+  const opened = await openDatabase(server)
   let database = opened.database
   const startApp = async () => {
     const app = createAuthApp({
@@ -100,7 +107,7 @@ export async function startTestDatabase(): Promise<Restartable> {
 
   const rest = async <Body>(method: string, path: string, { as = null, body, headers }: Call = {}) => {
     const answer = await app.fetch(
-      new Request(`http://localhost/rest/v1/${path}`, {
+      new Request(new URL(path, 'http://localhost/rest/v1/'), {
         method,
         headers: {
           apikey: as === 'service' ? keys.secret : keys.publishable,
@@ -125,12 +132,17 @@ export async function startTestDatabase(): Promise<Restartable> {
     },
     rest,
     setTier,
-    newUser: async ({ tier = 'free', createdAt = new Date(), signedInAt = new Date() } = {}) => {
+    newUser: async ({
+      tier = 'free',
+      createdAt = new Date(),
+      signedInAt = new Date(),
+      metadata = { full_name: 'Test Person' },
+    } = {}) => {
       const [id, session] = [randomUUID(), randomUUID()]
       const email = `${id}@example.test`
       await database.query(
-        `insert into auth.users (id, email, raw_user_meta_data, created_at) values ($1, $2, '{"full_name": "Test Person"}', $3)`,
-        [id, email, createdAt.toISOString()],
+        'insert into auth.users (id, email, raw_user_meta_data, created_at) values ($1, $2, $3::jsonb, $4)',
+        [id, email, JSON.stringify(metadata), createdAt.toISOString()],
       )
       await database.query('insert into auth.sessions (id, user_id, created_at) values ($1, $2, $3)', [
         session,
@@ -171,7 +183,7 @@ export async function startTestDatabase(): Promise<Restartable> {
       app = await startApp()
     },
     close: async () => {
-      if (process.env.DATABASE_URL) await database.close()
+      if (server) await database.close()
       await opened.drop()
       rmSync(mailDir, { recursive: true, force: true })
     },
