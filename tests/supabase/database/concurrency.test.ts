@@ -1,0 +1,198 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Database, openPostgres } from '../../../supabase/local/database.ts'
+import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
+import { insertOp, insertOps, restRow } from '../../helpers/history-rows.ts'
+import { hasPostgres, type PostgresCluster, startPostgresCluster } from '../../helpers/postgres-cluster.ts'
+import { createSyncDevice } from '../../helpers/sync-device.ts'
+
+/**
+ * What only a server with many connections can show; PGlite has one and takes everything in turn. The Postgres is
+ * that of DATABASE_URL, or one that this test starts.
+ */
+const given = process.env.DATABASE_URL
+const possible = given !== undefined || hasPostgres()
+if (!possible) console.warn('Skipped: no Postgres server on this machine, so nothing runs at the same time.')
+
+describe.skipIf(!possible)('many at once', () => {
+  let cluster: PostgresCluster | undefined
+  let db: TestDatabase
+  beforeAll(async () => {
+    cluster = given === undefined ? await startPostgresCluster() : undefined
+    db = await startTestDatabase(given ?? cluster?.url)
+  })
+  afterAll(async () => {
+    await db?.close()
+    await cluster?.stop()
+  })
+
+  const countRows = async (user: TestUser) =>
+    (
+      await db.database.query<{ n: number }>(
+        'select count(*)::int as n from public.password_history where user_id = $1',
+        [user.id],
+      )
+    )[0]?.n
+  const chargedTo = async (user: TestUser) =>
+    (
+      await db.database.query<{ count: number }>('select count from public.weekly_usage where user_id = $1', [
+        user.id,
+      ])
+    )[0]?.count
+
+  it('[LF-47] lets one of ten syncs at limit - 1 through', async () => {
+    for (let round = 0; round < 5; round++) {
+      const user = await db.newUser()
+      await createSyncDevice(db, user).call(insertOps(2))
+      const answers = await Promise.all(
+        Array.from({ length: 10 }, () => createSyncDevice(db, user).call([insertOp()])),
+      )
+      const outcomes = answers.map(({ outcomes: [outcome] }) => outcome?.status)
+      expect(outcomes.filter((status) => status === 'applied')).toHaveLength(1)
+      expect(outcomes.filter((status) => status === 'refused')).toHaveLength(9)
+      expect([await countRows(user), await chargedTo(user)]).toEqual([3, 3])
+    }
+  })
+
+  it('[LF-47] lets three of ten requests and syncs through, whichever way they come', async () => {
+    const user = await db.newUser()
+    const results = await Promise.all(
+      Array.from({ length: 10 }, async (_, i) =>
+        i % 2 === 0
+          ? (await db.rest('POST', 'password_history', { as: user, body: restRow(user) })).status === 201
+          : (await createSyncDevice(db, user).call([insertOp()])).outcomes[0]?.status === 'applied',
+      ),
+    )
+    expect(results.filter(Boolean)).toHaveLength(3)
+    expect([await countRows(user), await chargedTo(user)]).toEqual([3, 3])
+  })
+
+  it('[LF-31] applies one request once that arrives ten times at once', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const device = createSyncDevice(db, user)
+    const ops = [...insertOps(5, 'x'), insertOp('')]
+    const answers = await Promise.all(Array.from({ length: 10 }, () => db.sync(user, device.request(ops))))
+    expect(new Set(answers.map(({ body }) => JSON.stringify(body.outcomes))).size).toBe(1)
+    expect(answers[0]?.body.outcomes.map((outcome) => outcome.status).at(-1)).toBe('refused')
+    expect(await countRows(user)).toBe(5)
+  })
+
+  it('[LF-21] hides no late commit below a cursor', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const device = createSyncDevice(db, user)
+    await device.call()
+    const other: Database = openPostgres(await urlOf(db, given ?? cluster?.url))
+    try {
+      const late = randomUUID()
+      let commit = () => {}
+      const held = (other.connection as unknown as { driver: PostgresDriver }).driver.begin(async (sql) => {
+        await sql.unsafe(
+          `insert into public.password_history (id, user_id, password_length, generation_settings)
+           values ('${late}', '${user.id}', 16, '{"password": "Ab1!Ab1!Ab1!Ab1!", "label": "late"}')`,
+        )
+        await new Promise<void>((done) => {
+          commit = done
+        })
+      })
+      await waitForLockHolder(db)
+      // Both begin while the first transaction is open; neither may overtake it.
+      const fast = insertOp('fast')
+      const pushing = createSyncDevice(db, user).call([fast])
+      const pulling = device.call()
+      await waitForWaiters(db, 2)
+      commit()
+      await held
+      await Promise.all([pushing, pulling])
+      await device.pull()
+      expect([...device.mirror.keys()].sort()).toEqual([late, fast.id].sort())
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('[Y9] lets one of two users have an id that both send at once', async () => {
+    for (let round = 0; round < 5; round++) {
+      const users = [await db.newUser({ tier: 'premium' }), await db.newUser({ tier: 'premium' })]
+      const op = insertOp('x')
+      const answers = await Promise.all(users.map((user) => createSyncDevice(db, user).call([op])))
+      const outcomes = answers.map(({ outcomes: [outcome] }) =>
+        outcome?.status === 'refused' ? outcome.code : outcome?.status,
+      )
+      expect(outcomes.sort()).toEqual(['applied', 'bad_row'])
+    }
+  })
+
+  it('[C1] deadlocks nowhere between syncs, REST calls, plan changes and deletes of one user', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const ids: string[] = []
+    const work = Array.from({ length: 60 }, async (_, i) => {
+      if (i % 6 === 0) {
+        const op = insertOp('x')
+        ids.push(op.id)
+        return (await db.sync(user, { ops: [op, { type: 'delete', id: ids[0] ?? op.id }] })).status
+      }
+      if (i % 6 === 1)
+        return (await db.rest('POST', 'password_history', { as: user, body: restRow(user, 'x') })).status
+      if (i % 6 === 2)
+        return (await db.rest('DELETE', `password_history?user_id=eq.${user.id}`, { as: user })).status
+      if (i % 6 === 3) return (await db.sync(user, { ops: [{ type: 'delete_all' }] })).status
+      if (i % 6 === 4) return db.setTier(user, i % 4 === 0 ? 'free' : 'premium').then(() => 200)
+      return (await db.sync(user, { ops: insertOps(20, 'x') })).status
+    })
+    for (const status of await Promise.all(work)) expect(status).toBeOneOf([200, 201, 204, 403])
+  })
+
+  it('[C2] deletes an account in the middle of its own writes, and leaves nothing', async () => {
+    for (let round = 0; round < 5; round++) {
+      const user = await db.newUser({ tier: 'premium' })
+      const writes = Array.from({ length: 8 }, (_, i) =>
+        i % 2 === 0
+          ? db.sync(user, { ops: insertOps(20, 'x') })
+          : db.rest('POST', 'password_history', { as: user, body: restRow(user, 'x') }),
+      )
+      const deletion = db.rest('POST', 'rpc/delete_account', { as: user, body: {} })
+      for (const { status } of await Promise.all(writes)) expect(status).toBeOneOf([200, 201, 401])
+      expect((await deletion).status).toBe(204)
+      expect(await countRows(user)).toBe(0)
+    }
+  })
+
+  it('[A6] gives one effect to five settings of a plan at once', async () => {
+    const user = await db.newUser()
+    await Promise.all(Array.from({ length: 5 }, () => db.setTier(user, 'premium', 'lifetime')))
+    const [head] = await db.database.query<{ rev: number }>(
+      'select rev::int from private.sync_heads where user_id = $1',
+      [user.id],
+    )
+    expect(head?.rev).toBe(1)
+  })
+})
+
+type PostgresDriver = {
+  begin(run: (sql: { unsafe(text: string): Promise<unknown> }) => Promise<void>): Promise<unknown>
+}
+
+/** The address of the database in which the test runs, on the server that holds it. */
+async function urlOf(db: TestDatabase, server = ''): Promise<string> {
+  const [row] = await db.database.query<{ name: string }>('select current_database() as name')
+  const url = new URL(server)
+  url.pathname = `/${row?.name}`
+  return url.href
+}
+
+async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
+  for (let tries = 0; tries < 500; tries++) {
+    if (await condition()) return
+    await new Promise((done) => setTimeout(done, 10))
+  }
+  throw new Error('The expected lock never showed.')
+}
+
+const activity = (db: TestDatabase, where: string) =>
+  db.database.query(`select from pg_stat_activity where datname = current_database() and ${where}`)
+
+const waitForLockHolder = (db: TestDatabase) =>
+  waitUntil(async () => (await activity(db, "state = 'idle in transaction'")).length > 0)
+
+const waitForWaiters = (db: TestDatabase, count: number) =>
+  waitUntil(async () => (await activity(db, "wait_event_type = 'Lock'")).length >= count)
