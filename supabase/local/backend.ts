@@ -70,6 +70,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
   const server = createAdaptorServer({ fetch: (request) => answer(request), hostname: HOST }) as Server
   try {
     const config = loadProjectConfig()
+    const site = createStaticApp(settings.distDir)
     const keys = await loadKeys(settings.dataDir, config.auth.publishable_key)
     const port = await listen(server, settings.port)
     const url = `http://localhost:${port}`
@@ -110,7 +111,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
         ...(payments.app ? [['/pay', payments.app] as const] : []),
         ...(google.app ? [['/google', google.app] as const] : []),
       ],
-      site: createStaticApp(settings.distDir),
+      site,
     })
     answer = (request) => app.fetch(request)
     lock.announce(url)

@@ -1,3 +1,4 @@
+import './quiet-import.ts'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { openPglite, openPostgres } from './database.ts'

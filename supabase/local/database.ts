@@ -117,4 +117,6 @@ export async function prepareDatabase(app: App, database: Database): Promise<voi
   // Private in the library's types, yet the only way to have it grant before our grants and not after.
   await (database.connection as unknown as { ensureRlsContext(): Promise<boolean> }).ensureRlsContext()
   await database.run(grantsOf(listMigrations().map((migration) => migration.sql)))
+  // Reading the schema takes up to a second, which else the first person to sign in would wait.
+  await database.connection.introspect({ useCache: true })
 }

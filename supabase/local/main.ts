@@ -1,3 +1,4 @@
+import './quiet-import.ts'
 import { startBackend } from './backend.ts'
 import { redactConsole } from './redacted-log.ts'
 import { parseSettings, SettingsError } from './settings.ts'
@@ -15,11 +16,6 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 try {
   const backend = await startBackend(parseSettings(process.env))
-  say(`app              ${backend.url}/`)
-  say(`mailbox          ${backend.url}/_local/mail`)
-  say(`payment sandbox  ${backend.url}/_local/pay`)
-  say(`ready ${backend.url}`)
-
   let ending = false
   const end = () => {
     if (ending) return
@@ -28,8 +24,13 @@ try {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
+  say(`app              ${backend.url}/`)
+  say(`mailbox          ${backend.url}/_local/mail`)
+  say(`payment sandbox  ${backend.url}/_local/pay`)
+  say(`ready ${backend.url}`)
 } catch (error) {
-  if (!(error instanceof SettingsError)) throw error
-  process.stderr.write(`${error.message}\n`)
+  // Nobody's data is in flight yet, so what went wrong may be printed whole.
+  const text = error instanceof Error && !(error instanceof SettingsError) ? error.stack : undefined
+  process.stderr.write(`${text ?? (error as Error).message}\n`)
   process.exit(1)
 }

@@ -47,8 +47,8 @@ export function createServerApp(parts: ServerParts): Hono {
   const { lite, database, mailer, functions, functionEnv } = parts
   const app = new Hono()
   app.onError((error, c) => {
-    console.error(`${c.req.method} failed:`, error)
-    return c.json({ code: 'internal_error', message: describeFailure(null) }, 500)
+    console.error(`${c.req.method} failed: ${describeFailure(error)}`)
+    return c.json({ code: 'internal_error', message: 'Something went wrong.' }, 500)
   })
 
   app.use(withHeaders)

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path'
+import { join, resolve } from 'node:path'
 
 /** What the environment may say of the embedded backend. */
 export type Settings = {
@@ -9,7 +9,7 @@ export type Settings = {
   readonly databaseUrl: string | undefined
   /** Lifetime of access tokens in seconds, when it should differ from config.toml: for tests of expiry. */
   readonly accessTokenSeconds: number | undefined
-  /** The built app. */
+  /** The built app: `dist`, or DIST_DIR. */
   readonly distDir: string
 }
 
@@ -35,6 +35,6 @@ export function parseSettings(env: NodeJS.ProcessEnv): Settings {
     accessTokenSeconds: env.ACCESS_TOKEN_SECONDS
       ? parseWholeNumber('ACCESS_TOKEN_SECONDS', env.ACCESS_TOKEN_SECONDS, 1, 604_800)
       : undefined,
-    distDir: resolve(import.meta.dirname, '../../dist'),
+    distDir: resolve(env.DIST_DIR || join(import.meta.dirname, '../../dist')),
   }
 }

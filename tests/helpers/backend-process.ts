@@ -24,6 +24,8 @@ export type BackendOptions = {
   readonly databaseUrl?: string
   readonly accessTokenSeconds?: number
   readonly port?: number
+  /** A built app other than `dist`. */
+  readonly distDir?: string
   readonly env?: NodeJS.ProcessEnv
 }
 
@@ -41,6 +43,7 @@ export function spawnBackend(options: BackendOptions & { readonly dataDir: strin
       DATA_DIR: options.dataDir,
       ...(options.databaseUrl ? { DATABASE_URL: options.databaseUrl } : {}),
       ...(options.accessTokenSeconds ? { ACCESS_TOKEN_SECONDS: String(options.accessTokenSeconds) } : {}),
+      ...(options.distDir ? { DIST_DIR: options.distDir } : {}),
       ...options.env,
     },
   })

@@ -1,0 +1,165 @@
+import { Hono } from 'hono'
+import { describe, expect, it } from 'vitest'
+import { createFloodGate } from '../../../supabase/local/flood-gate.ts'
+import { contentSecurityPolicy, securityHeaders } from '../../../supabase/local/headers.ts'
+import { createServerApp } from '../../../supabase/local/server.ts'
+import { createStaticApp } from '../../../supabase/local/static.ts'
+import { createSampleBuild, SAMPLE_SHELL } from '../../helpers/sample-build.ts'
+
+const server = createServerApp({
+  // No request of this file reaches the database or the auth service.
+  lite: { fetch: async () => Response.json({ from: 'lite' }) } as never,
+  database: { query: async () => [] } as never,
+  mailer: {} as never,
+  functions: {
+    broken: async () => {
+      throw new Error('secret-canary')
+    },
+  },
+  functionEnv: {} as never,
+  local: [['', new Hono().post('/tier', (c) => c.text('set'))]],
+  site: createStaticApp(createSampleBuild()),
+})
+
+const ask = (path: string, init: RequestInit = {}) =>
+  server.fetch(
+    new Request(`http://localhost${path}`, { ...init, headers: { host: 'localhost', ...init.headers } }),
+  )
+
+describe('the content policy', () => {
+  it('allows our own files and nothing inline, evaluated or foreign', () => {
+    expect(contentSecurityPolicy().split('; ')).toEqual([
+      "default-src 'none'",
+      "script-src 'self'",
+      "style-src 'self'",
+      "img-src 'self'",
+      "font-src 'self'",
+      "manifest-src 'self'",
+      "worker-src 'self'",
+      "connect-src 'self'",
+      "form-action 'self'",
+      "base-uri 'none'",
+      "frame-ancestors 'none'",
+      "require-trusted-types-for 'script'",
+      'trusted-types cifra',
+    ])
+  })
+
+  it('adds the backend of a deployment to what may be connected to, and to nothing else', () => {
+    const policy = contentSecurityPolicy('https://project.supabase.co')
+    expect(policy).toContain("connect-src 'self' https://project.supabase.co;")
+    expect(policy.match(/supabase/g)).toHaveLength(1)
+  })
+})
+
+describe('every kind of response', () => {
+  const kinds: [kind: string, path: string, init?: RequestInit][] = [
+    ['the shell', '/'],
+    ['a route', '/dashboard'],
+    ['an asset', '/assets/index-abc123.js'],
+    ['a missing asset', '/assets/gone.js'],
+    ['a not modified file', '/robots.txt'],
+    ['the auth service', '/auth/v1/health'],
+    ['the REST interface', '/rest/v1/profiles'],
+    ['an unknown function', '/functions/v1/none'],
+    ['a failing function', '/functions/v1/broken'],
+    ['the stand-ins', '/_local/none'],
+    ['a wrong method', '/dashboard', { method: 'POST' }],
+    ['a wrong host', '/', { headers: { host: 'evil.example' } }],
+    ['a forged form', '/_local/tier', { method: 'POST', headers: { 'sec-fetch-site': 'cross-site' } }],
+    [
+      'too large a body',
+      '/rest/v1/x',
+      { method: 'POST', headers: { 'content-length': '9999999' }, body: 'x' },
+    ],
+  ]
+  it.each(kinds)('%s carries all headers and a caching rule', async (_kind, path, init) => {
+    const { headers } = await ask(path, init)
+    for (const [name, value] of Object.entries(securityHeaders())) expect(headers.get(name), name).toBe(value)
+    expect(headers.get('cache-control')).toBeTruthy()
+  })
+})
+
+describe('caching', () => {
+  it.each([
+    ['/', 'no-cache'],
+    ['/dashboard', 'no-cache'],
+    ['/service-worker.js', 'no-cache'],
+    ['/manifest.webmanifest', 'no-cache'],
+    ['/robots.txt', 'no-cache'],
+    ['/assets/index-abc123.js', 'public, max-age=31536000, immutable'],
+    ['/assets/gone.js', 'no-store'],
+    ['/auth/v1/health', 'no-store'],
+    ['/rest/v1/profiles', 'no-store'],
+    ['/_local/none', 'no-store'],
+  ])('%s: %s', async (path, rule) => {
+    expect((await ask(path)).headers.get('cache-control')).toBe(rule)
+  })
+
+  it('answers 304 to who has the file already', async () => {
+    const etag = (await ask('/')).headers.get('etag') ?? ''
+    const again = await ask('/', { headers: { 'if-none-match': etag } })
+    expect(again.status).toBe(304)
+    expect(await again.text()).toBe('')
+  })
+})
+
+describe('which path is whose', () => {
+  const answer = async (path: string) => {
+    const response = await ask(path)
+    return [response.status, (await response.text()) === SAMPLE_SHELL ? 'shell' : 'other']
+  }
+
+  it.each(['/', '/dashboard', '/success', '/no/such/page', '/privacy-unknown'])(
+    '[LF-63] %s is the app',
+    async (path) => {
+      expect(await answer(path)).toEqual([200, 'shell'])
+    },
+  )
+
+  it.each(['/assets/gone.js', '/assets/folder', '/old-chunk.js', '/icon-gone.png', '/x/../assets/y.css'])(
+    'missing %s is a 404 and never the shell',
+    async (path) => expect(await answer(path)).toEqual([404, 'other']),
+  )
+
+  it.each(['/functions/v1/', '/functions/v1/a/b', '/_local/', '/_local/nope', '/_local/a.js'])(
+    '[LF-63] %s belongs to the server and is never the shell',
+    async (path) => expect(await answer(path)).toEqual([404, 'other']),
+  )
+
+  it.each(['/_headers', '/vercel.json', '/..%2f..%2fpackage.json', '/%2e%2e/package.json'])(
+    '%s is not given away',
+    async (path) => {
+      const response = await ask(path)
+      expect(await response.text()).not.toMatch(/^\{|^\/\*/)
+    },
+  )
+
+  it('a page of its own is found without its extension', async () => {
+    expect(await (await ask('/privacy')).text()).toContain('Privacy')
+  })
+})
+
+it('[S47] an error tells nothing of its cause', async () => {
+  const response = await ask('/functions/v1/broken')
+  expect(response.status).toBe(500)
+  expect(await response.text()).not.toContain('canary')
+})
+
+it('answers 503 with Retry-After when too much comes, and recovers', async () => {
+  const release: (() => void)[] = []
+  const gated = new Hono()
+    .use(createFloodGate(2))
+    .get('/', (c) => new Promise<Response>((done) => release.push(() => done(c.text('done')))))
+  const first = [gated.request('/'), gated.request('/')]
+  await Promise.resolve()
+  const refused = await gated.request('/')
+  expect(refused.status).toBe(503)
+  expect(refused.headers.get('retry-after')).toBe('1')
+  for (const done of release) done()
+  expect((await Promise.all(first)).map((response) => response.status)).toEqual([200, 200])
+  const next = gated.request('/')
+  await Promise.resolve()
+  release.at(-1)?.()
+  expect((await next).status).toBe(200)
+})
