@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { copyDatabaseTemplate } from './database-template.ts'
 
 /** The embedded backend as people run it: a process of its own, on a free port, in a directory of its own. */
 export type BackendProcess = {
@@ -26,6 +27,8 @@ export type BackendOptions = {
   readonly port?: number
   /** A built app other than `dist`. */
   readonly distDir?: string
+  /** Let the process itself make and migrate its database, as at a person's first start. */
+  readonly fromNothing?: boolean
   readonly env?: NodeJS.ProcessEnv
 }
 
@@ -51,6 +54,7 @@ export function spawnBackend(options: BackendOptions & { readonly dataDir: strin
 
 export async function startBackendProcess(options: BackendOptions = {}): Promise<BackendProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'cifra-backend-'))
+  if (!options.dataDir && !options.databaseUrl && !options.fromNothing) await copyDatabaseTemplate(dataDir)
   let printed = ''
   let child: ChildProcess | undefined
   let url = ''

@@ -8,7 +8,7 @@ let backend: BackendProcess
 let api: ReturnType<typeof createApiClient>
 
 beforeAll(async () => {
-  backend = await startBackendProcess({ distDir: createSampleBuild() })
+  backend = await startBackendProcess({ distDir: createSampleBuild(), fromNothing: true })
   api = createApiClient(backend)
 })
 afterAll(() => backend.remove())
