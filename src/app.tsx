@@ -5,7 +5,7 @@ import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
 import type { Services } from './state/services.ts'
-import { App } from './ui/App.tsx'
+import { App, preloadScreen } from './ui/App.tsx'
 import type { AppProps } from './ui/shell/entry/Entry.tsx'
 
 type Given = Pick<Services, 'device' | 'identity' | 'vault'> & { readonly callback: AuthCallback | null }
@@ -51,5 +51,6 @@ const createServices = ({ device, identity, vault }: Given): Services => {
 
 export const createApp = (given: Given): ComponentType<AppProps> => {
   const services = createServices(given)
+  preloadScreen(given.identity.user() !== null)
   return (props) => <App services={services} callback={given.callback} {...props} />
 }

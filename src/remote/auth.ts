@@ -64,7 +64,8 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
   const redirectTo = `${origin}/dashboard`
   const client = new AuthClient({
     url: `${backend.url}/auth/v1`,
-    headers: { apikey: backend.publishableKey, authorization: `Bearer ${backend.publishableKey}` },
+    // Spelt as supabase-js spells it: it puts the person's token in its place, by this very name.
+    headers: { apikey: backend.publishableKey, Authorization: `Bearer ${backend.publishableKey}` },
     storageKey: SESSION_KEY,
     storage: vault.authStorage,
     flowType: 'pkce',

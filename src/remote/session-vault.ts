@@ -26,6 +26,7 @@ export type SessionVault = {
   dropHeld(): void
   /** Stores a refreshed session of the same person. */
   write(session: Session): void
+  /** Forgets the stored session; a held one stays. */
   clear(): void
   readonly authStorage: AuthStorage
   /** Hears of each change of either session, here or in another tab; returns its stop. */
@@ -101,7 +102,6 @@ export const createSessionVault = (
     },
     write,
     clear: () => {
-      heldSession = null
       store.removeItem(SESSION_KEY)
       tell()
     },

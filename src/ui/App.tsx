@@ -4,17 +4,28 @@ import type { AuthCallback } from '../remote/auth-callback.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { createPersonStore, startPerson } from '../state/person.ts'
 import type { Services } from '../state/services.ts'
-import { AccountScreen } from './account/AccountScreen.tsx'
-import { Dashboard } from './dashboard/Dashboard.tsx'
+import { OtherPersonGate } from './account/OtherPersonGate.tsx'
 import { KitProvider } from './kit/KitProvider.tsx'
 import type { AppProps } from './shell/entry/Entry.tsx'
 import { EntryNotices } from './shell/entry/EntryNotices.tsx'
 import { PageSpinner } from './shell/entry/PageSpinner.tsx'
 import { useArrival } from './shell/entry/use-arrival.ts'
 
+const loadDashboard = () => import('./dashboard/Dashboard.tsx')
+const loadAccount = () => import('./account/AccountScreen.tsx')
+
+const Dashboard = lazy(async () => ({ default: (await loadDashboard()).Dashboard }))
+const AccountScreen = lazy(async () => ({ default: (await loadAccount()).AccountScreen }))
+
 const PaymentScreen = lazy(async () => ({
   default: (await import('./billing/PaymentScreen.tsx')).PaymentScreen,
 }))
+
+/** Begins to load the next screen before React asks for it. */
+export const preloadScreen = (signedIn: boolean): void => {
+  // React tells of a failure when it asks again.
+  ;(signedIn ? loadDashboard() : loadAccount()).catch(() => {})
+}
 
 type Props = AppProps & { readonly services: Services; readonly callback: AuthCallback | null }
 
@@ -25,11 +36,7 @@ const Screens = ({ screen, entry, dispatch }: AppProps) => {
     case 'dashboard':
       return <Dashboard entry={entry} dispatch={dispatch} />
     case 'payment':
-      return (
-        <Suspense fallback={<PageSpinner />}>
-          <PaymentScreen />
-        </Suspense>
-      )
+      return <PaymentScreen />
     case 'landing':
     case 'spinner':
       return null
@@ -49,7 +56,10 @@ export const App = ({ services, callback, ...props }: Props) => {
       <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />
       <Provider key={userId} store={store}>
         <AuthProvider>
-          <Screens {...props} />
+          <Suspense fallback={<PageSpinner />}>
+            <Screens {...props} />
+          </Suspense>
+          <OtherPersonGate />
         </AuthProvider>
       </Provider>
     </KitProvider>

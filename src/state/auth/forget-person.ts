@@ -69,7 +69,8 @@ export const forgetPerson = async (
   const userId = identity.user()?.id
   const token = vault.read()?.access_token
   if (userId !== undefined) writeWipeList(device, [...new Set([...readWipeList(device), userId])])
-  vault.clear() // [O1]
+  // [O1]
+  vault.clear()
   identity.forget()
   removePersonalKeys(device)
   generator.stop()

@@ -2,11 +2,12 @@ import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { useUnsentCount } from './use-unsent-count.ts'
 
-type Props = { readonly count: number; readonly onClose: () => void }
+type Props = { readonly onClose: () => void }
 
 /** Signing out would lose what the server does not have yet: the person decides. */
-export const UnsentDialog = ({ count, onClose }: Props) => {
+export const UnsentDialog = ({ onClose }: Props) => {
   const { t } = useTranslation('account')
   const { signOut } = useAuth()
   return (
@@ -14,7 +15,7 @@ export const UnsentDialog = ({ count, onClose }: Props) => {
       open
       onOpenChange={onClose}
       title={t('signOut.title')}
-      description={t('signOut.text', { count })}
+      description={t('signOut.text', { count: useUnsentCount() })}
       actions={
         <>
           <Button onClick={onClose}>{t('signOut.stay')}</Button>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { SessionNotice } from '../account/SessionNotice.tsx'
 import { BillingNotices } from '../billing/BillingNotices.tsx'
 import { UpgradeButton } from '../billing/UpgradeButton.tsx'
 import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
@@ -17,6 +18,7 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
     <div className={styles.page}>
       <Header />
       <div className={styles.notices}>
+        <SessionNotice />
         <BillingNotices
           verifyUpgrade={entry.verifyUpgrade}
           onVerified={() => dispatch({ type: 'upgrade_verified' })}

@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { planAtom } from '../../state/plan/plan-atom.ts'
+import { ProfileButton } from '../account/ProfileButton.tsx'
 import { SignOutButton } from '../account/SignOutButton.tsx'
 import { ManageBillingButton } from '../billing/ManageBillingButton.tsx'
 import { PlanBadge } from '../billing/PlanBadge.tsx'
@@ -28,6 +29,7 @@ export const Header = () => {
       <div className={styles.actions}>
         <ManageBillingButton />
         <LanguageSwitcher />
+        <ProfileButton />
         <SignOutButton />
       </div>
     </header>

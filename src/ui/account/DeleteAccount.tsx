@@ -1,0 +1,72 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { deleteAccount } from '../../state/auth/delete-account.ts'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { planAtom } from '../../state/plan/plan-atom.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { Button } from '../kit/Button.tsx'
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './DeleteAccount.module.css'
+import { FailureAlert } from './FailureAlert.tsx'
+import { SignInAgainDialog } from './SignInAgainDialog.tsx'
+import { useSubmit } from './use-submit.ts'
+
+/** `again`: the sign-in is too long ago for this; the person signs in once more and is asked again. */
+type Step = 'closed' | 'asking' | 'again'
+
+export const DeleteAccount = () => {
+  const { t } = useTranslation('account')
+  const { user } = useAuth()
+  const { lifetime } = useAtomValue(planAtom)
+  const services = useAtomValue(servicesAtom)
+  const storage = useAtomValue(userStorageAtom)
+  const toast = useToast()
+  const [step, setStep] = useState<Step>('closed')
+  const submit = useSubmit()
+
+  const confirm = async () => {
+    const deleted = await submit.run(async () => {
+      const result = await deleteAccount(services, storage)
+      if (!result.ok && result.failure.code === 'recent_sign_in_required') setStep('again')
+      return result
+    })
+    if (deleted) toast({ title: t('delete.done'), kind: 'success' })
+  }
+  return (
+    <section className={styles.section} aria-labelledby="delete-account">
+      <h3 id="delete-account" className={styles.heading}>
+        {t('delete.heading')}
+      </h3>
+      <p className={styles.text}>{t('delete.text')}</p>
+      <Button variant="destructive" onClick={() => setStep('asking')}>
+        {t('delete.open')}
+      </Button>
+      <ConfirmDialog
+        open={step === 'asking'}
+        title={t('delete.title')}
+        description={t('delete.confirmText', { email: user?.email ?? '' })}
+        confirmLabel={submit.busy ? t('delete.deleting') : t('delete.confirm')}
+        destructive
+        busy={submit.busy}
+        onConfirm={() => void confirm()}
+        onCancel={() => setStep('closed')}
+      >
+        {lifetime ? <p>{t('delete.planEnds')}</p> : null}
+        <FailureAlert failure={submit.failure} title={t('delete.failed')} />
+      </ConfirmDialog>
+      {step === 'again' ? (
+        <SignInAgainDialog
+          reason={t('delete.recent')}
+          onClose={() => setStep('closed')}
+          onSignedIn={() => {
+            submit.clear()
+            setStep('asking')
+          }}
+        />
+      ) : null}
+    </section>
+  )
+}

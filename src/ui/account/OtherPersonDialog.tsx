@@ -1,0 +1,31 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { makeWay, turnAway } from '../../state/auth/make-way.ts'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
+import { useUnsentCount } from './use-unsent-count.ts'
+
+/** Somebody else has signed in on this device: the person here decides whether to make way. */
+export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
+  const { t } = useTranslation('account')
+  const { user } = useAuth()
+  const services = useAtomValue(servicesAtom)
+  const storage = useAtomValue(userStorageAtom)
+  const unsent = useUnsentCount()
+  return (
+    <ConfirmDialog
+      open
+      title={t('otherPerson.title')}
+      description={t('otherPerson.text', { current: user?.email ?? '', email })}
+      confirmLabel={t('otherPerson.confirm')}
+      cancelLabel={t('otherPerson.stay')}
+      destructive
+      onConfirm={() => void makeWay(services, storage)}
+      onCancel={() => turnAway(services)}
+    >
+      {unsent > 0 ? <p>{t('otherPerson.unsent', { count: unsent })}</p> : null}
+    </ConfirmDialog>
+  )
+}

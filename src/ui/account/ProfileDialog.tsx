@@ -1,0 +1,54 @@
+import { useAtomValue } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { saveFullName } from '../../state/auth/profile.ts'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './AccountScreen.module.css'
+import { DeleteAccount } from './DeleteAccount.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useSubmit } from './use-submit.ts'
+
+/** The name that the app calls its person by, and the way to leave for good. */
+export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('account')
+  const { user } = useAuth()
+  const services = useAtomValue(servicesAtom)
+  const toast = useToast()
+  const submit = useSubmit()
+  const [fullName, setFullName] = useState(user?.fullName ?? '')
+  const { check, errorOf } = useFieldErrors<'fullName'>()
+
+  const save = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const name = fullName.trim()
+    if (!check(name === '' ? { fullName: 'field_required' } : {}, event.currentTarget)) return
+    if (!(await submit.run(() => saveFullName(services, name)))) return
+    toast({ title: t('profile.updated'), kind: 'success' })
+    onClose()
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('profile.title')} description={user?.email}>
+      <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
+        <FailureAlert failure={submit.failure} title={t('profile.failed')} />
+        <TextField
+          label={t('fullName')}
+          name="fullName"
+          autoComplete="name"
+          value={fullName}
+          onChange={(event) => setFullName(event.currentTarget.value)}
+          error={errorOf('fullName')}
+        />
+        <Button type="submit" variant="primary" busy={submit.busy}>
+          {submit.busy ? t('profile.saving') : t('profile.save')}
+        </Button>
+      </form>
+      <DeleteAccount />
+    </Dialog>
+  )
+}

@@ -1,0 +1,68 @@
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkSignIn } from '../../core/account/check-form.ts'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { PasswordField } from '../kit/PasswordField.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import styles from './AccountScreen.module.css'
+import { FailureAlert } from './FailureAlert.tsx'
+import { GoogleButton } from './GoogleButton.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useSubmit } from './use-submit.ts'
+
+type Props = {
+  /** Why it is asked for. */
+  readonly reason: ReactNode
+  readonly onClose: () => void
+  readonly onSignedIn: () => void
+}
+
+/** A person who is here signs in once more and goes on where they were; nothing on the device changes. */
+export const SignInAgainDialog = ({ reason, onClose, onSignedIn }: Props) => {
+  const { t } = useTranslation('account')
+  const { user, signIn } = useAuth()
+  const [email, setEmail] = useState(user?.email ?? '')
+  const [password, setPassword] = useState('')
+  const submit = useSubmit()
+  const google = useSubmit()
+  const { check, errorOf } = useFieldErrors<'email' | 'password'>()
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const form = { email: email.trim(), password }
+    if (!check(checkSignIn(form), event.currentTarget)) return
+    if (await submit.run(() => signIn(form))) onSignedIn()
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('again.title')} description={reason}>
+      <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+        <FailureAlert failure={submit.failure ?? google.failure} />
+        <TextField
+          label={t('email')}
+          name="email"
+          type="email"
+          autoComplete="username"
+          autoCapitalize="none"
+          spellCheck={false}
+          value={email}
+          onChange={(event) => setEmail(event.currentTarget.value)}
+          error={errorOf('email')}
+        />
+        <PasswordField
+          label={t('password')}
+          name="password"
+          autoComplete="current-password"
+          value={password}
+          onChange={(event) => setPassword(event.currentTarget.value)}
+          error={errorOf('password')}
+        />
+        <Button type="submit" variant="primary" wide busy={submit.busy}>
+          {submit.busy ? t('signingIn') : t('signIn')}
+        </Button>
+        <GoogleButton submit={google} />
+      </form>
+    </Dialog>
+  )
+}
