@@ -1,0 +1,28 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startBackend } from '../../supabase/local/backend.ts'
+import { createApiClient } from './api-client.ts'
+
+/** The embedded backend inside the test's own process, with an empty page for an app: no build is needed. */
+export const startInProcessBackend = async (accessTokenSeconds?: number) => {
+  const folder = mkdtempSync(join(tmpdir(), 'cifra-in-process-'))
+  writeFileSync(join(folder, 'index.html'), '<!doctype html>')
+  const backend = await startBackend({
+    port: 0,
+    dataDir: join(folder, 'data'),
+    databaseUrl: undefined,
+    accessTokenSeconds,
+    distDir: folder,
+  })
+  const keys = JSON.parse(readFileSync(join(folder, 'data/keys.json'), 'utf8'))
+  return {
+    url: backend.url,
+    keys,
+    api: createApiClient({ url: backend.url, keys }),
+    stop: async () => {
+      await backend.stop()
+      rmSync(folder, { recursive: true, force: true })
+    },
+  }
+}

@@ -1,0 +1,60 @@
+import type { Backend } from '../../src/remote/backend.ts'
+import { createMemoryKeyValue, type KeyValue } from '../../src/remote/key-value.ts'
+import { createRemote } from '../../src/remote/remote.ts'
+import { createSessionVault } from '../../src/remote/session-vault.ts'
+import { admitArrived } from '../../src/state/auth/admit.ts'
+import { createIdentity } from '../../src/state/auth/identity.ts'
+
+// supabase-js prepares a realtime connection that nothing here opens; Node 20 has no WebSocket for it to find.
+globalThis.WebSocket ??= class {
+  constructor() {
+    throw new Error('Nothing may open a WebSocket')
+  }
+} as unknown as typeof WebSocket
+
+type Options = {
+  readonly store?: KeyValue
+  /** What the network does with each request; the real one by default. */
+  readonly network?: typeof fetch
+  readonly now?: () => number
+  readonly locks?: LockManager
+}
+
+/** One tab of one device: the real remote layer over the real backend. Tabs of one device share `store`. */
+export const createRemoteDevice = (backend: Backend, options: Options = {}) => {
+  const { store = createMemoryKeyValue(), network = fetch, now = Date.now, locks } = options
+  const identity = createIdentity(store)
+  const vault = createSessionVault(store, () => identity.user()?.id ?? null, now)
+  const sent: Request[] = []
+  const left: string[] = []
+  const remote = createRemote({
+    backend,
+    vault,
+    store,
+    isRemembered: () => identity.user() !== null,
+    fetch: (input, init) => {
+      const request = new Request(input, init)
+      sent.push(request.clone())
+      return network(request)
+    },
+    now,
+    locks,
+    origin: backend.url,
+    leaveTo: (url) => void left.push(url),
+  })
+  return { store, identity, vault, remote, sent, left, admit: () => admitArrived({ identity, vault }) }
+}
+
+/** Web Locks for one process: requests of one name run one after another. */
+export const createTestLocks = (): LockManager => {
+  let last: Promise<unknown> = Promise.resolve()
+  const request = (_name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
+    const turn = last.then(() => {
+      options.signal?.throwIfAborted()
+      return work(null)
+    })
+    last = turn.catch(() => {})
+    return turn
+  }
+  return { request, query: async () => ({}) } as LockManager
+}
