@@ -1,0 +1,55 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import {
+  checkNewPassword,
+  checkSignIn,
+  checkSignUp,
+  digitsOf,
+  hasErrors,
+  MIN_PASSWORD_LENGTH,
+} from '../../../src/core/account/check-form.ts'
+
+const good = { fullName: 'Ana', email: 'ana@example.com', password: '12345678', confirm: '12345678' }
+
+it('a whole form has no errors', () => {
+  expect(hasErrors(checkSignUp(good))).toBe(false)
+  expect(hasErrors(checkSignIn(good))).toBe(false)
+})
+
+it('sign-up needs a name, an address, a password and its confirmation', () => {
+  expect(checkSignUp({ fullName: ' ', email: '\t', password: '', confirm: '' })).toEqual({
+    fullName: 'field_required',
+    email: 'field_required',
+    password: 'field_required',
+    confirm: 'field_required',
+  })
+})
+
+it('sign-in needs an address and a password, of any length', () => {
+  expect(checkSignIn({ email: '', password: '' })).toEqual({
+    email: 'field_required',
+    password: 'field_required',
+  })
+  expect(checkSignIn({ email: 'a@b.c', password: 'x' })).toEqual({})
+})
+
+it('a new password has at least 8 characters, counted as a person counts', () => {
+  expect(MIN_PASSWORD_LENGTH).toBe(8)
+  expect(checkNewPassword({ password: '1234567', confirm: '1234567' })).toEqual({
+    password: 'password_too_short',
+  })
+  const emoji = '🙂'.repeat(7)
+  expect(checkNewPassword({ password: emoji, confirm: emoji })).toEqual({ password: 'password_too_short' })
+  expect(checkNewPassword({ password: `${emoji}a`, confirm: `${emoji}a` })).toEqual({})
+})
+
+it('the confirmation is enforced, spaces and all', () => {
+  expect(checkNewPassword({ password: '12345678', confirm: '12345678 ' })).toEqual({
+    confirm: 'passwords_differ',
+  })
+})
+
+it('a code may be pasted with what stands around it', () => {
+  expect(digitsOf(' 123-456 ')).toBe('123456')
+  fc.assert(fc.property(fc.string(), (text) => /^\d{0,6}$/.test(digitsOf(text))))
+})

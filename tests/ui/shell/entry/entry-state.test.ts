@@ -1,0 +1,65 @@
+import { describe, expect, it } from 'vitest'
+import {
+  type EntryEvent,
+  openEntry,
+  screenOf,
+  stepEntry,
+} from '../../../../src/ui/shell/entry/entry-state.ts'
+
+const visitor = { signedIn: false, pathname: '/' }
+const person = { signedIn: true, pathname: '/dashboard' }
+const entryAfter = (...events: EntryEvent[]) => events.reduce(stepEntry, openEntry(false))
+
+describe('the order of the screens', () => {
+  it('while it is not known who comes, a spinner, on every route', () => {
+    for (const pathname of ['/', '/dashboard', '/success']) {
+      for (const signedIn of [true, false]) {
+        expect(screenOf(openEntry(true), { signedIn, pathname })).toBe('spinner')
+      }
+    }
+  })
+
+  it('a signed-in person gets the dashboard, whatever door was open', () => {
+    expect(screenOf(openEntry(false), person)).toBe('dashboard')
+    expect(screenOf(entryAfter({ type: 'entered', door: 'sign_up' }), { ...person, pathname: '/' })).toBe(
+      'dashboard',
+    )
+  })
+
+  it('a visitor gets the landing page, and the sign-in when it was asked for', () => {
+    expect(screenOf(openEntry(false), visitor)).toBe('landing')
+    expect(screenOf(openEntry(false), { ...visitor, pathname: '/dashboard' })).toBe('landing')
+    const entered = entryAfter({ type: 'entered', door: 'sign_in' })
+    expect(screenOf(entered, visitor)).toBe('account')
+    expect(screenOf(stepEntry(entered, { type: 'left_sign_in' }), visitor)).toBe('landing')
+  })
+
+  it('/success is the payment screen for both', () => {
+    expect(screenOf(openEntry(false), { signedIn: true, pathname: '/success' })).toBe('payment')
+    expect(screenOf(openEntry(false), { signedIn: false, pathname: '/success' })).toBe('payment')
+  })
+
+  it('a recovery asks for the new password before the dashboard', () => {
+    const recovering = entryAfter({ type: 'arrived', recovery: true })
+    expect(screenOf(recovering, person)).toBe('account')
+    expect(screenOf(stepEntry(recovering, { type: 'recovery_done' }), person)).toBe('dashboard')
+  })
+})
+
+it('a failed arrival opens the sign-in with the failure, and can be tried again', () => {
+  const failed = stepEntry(openEntry(true), { type: 'arrival_failed', failure: { code: 'offline' } })
+  expect(screenOf(failed, visitor)).toBe('account')
+  expect(failed.arrivalFailure).toEqual({ code: 'offline' })
+  expect(stepEntry(failed, { type: 'retry_arrival' })).toMatchObject({ arriving: true, arrivalFailure: null })
+})
+
+it('flags open the sign-in, but never close what the person opened', () => {
+  const flags = { notices: [], openSignIn: true, purchasePrompt: true, verifyUpgrade: false } as const
+  expect(entryAfter({ type: 'flags', flags }).door).toBe('sign_in')
+  expect(entryAfter({ type: 'entered', door: 'sign_up' }, { type: 'flags', flags }).door).toBe('sign_up')
+  const kept = entryAfter(
+    { type: 'flags', flags },
+    { type: 'flags', flags: { ...flags, purchasePrompt: false } },
+  )
+  expect(kept.purchasePrompt).toBe(true)
+})
