@@ -1,12 +1,14 @@
-import type { Page } from '@playwright/test'
 import { codeOf, linkOf } from '../helpers/api-client.ts'
+import {
+  expectDashboardOf,
+  expectLanding,
+  fillSignUp,
+  openSignIn,
+  openSignUp,
+  sendSignUp,
+  signIn,
+} from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
-
-const openSignUp = async (page: Page) => {
-  await page.goto('/')
-  await page.getByRole('button', { name: 'Get Started' }).first().click()
-  await page.getByRole('tab', { name: 'Sign Up' }).click()
-}
 
 test('sign up, open the link of the mail, land on the dashboard, sign out, sign in', async ({
   page,
@@ -14,39 +16,171 @@ test('sign up, open the link of the mail, land on the dashboard, sign out, sign 
   backend,
 }) => {
   await openSignUp(page)
-  await page.getByLabel('Full name').fill(person.fullName)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await fillSignUp(page, person)
+  await sendSignUp(page)
   await expect(page.getByText('Account created successfully! 📧')).toBeVisible()
+  await expect(
+    page.getByText('Please check your email for a verification link to complete your registration.'),
+  ).toBeVisible()
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   await page.goto(linkOf(await backend.api.newestMail(person.email)))
-  await expect(page.getByText(`Welcome, ${person.fullName}`)).toBeVisible()
+  await expectDashboardOf(page, person)
   await expect(page.getByText('Free Trial')).toBeVisible()
-  expect(page.url()).not.toContain('access_token')
-  await page.screenshot({ path: '/tmp/auth-shots/dashboard.png' })
+  expect(page.url()).toBe(`${backend.url}/dashboard`)
+  await page.goBack()
+  expect(page.url(), 'the token is not in the history either').not.toContain('access_token')
+  await page.goForward()
 
   await page.getByRole('button', { name: 'Sign out' }).click()
-  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Sign In' }).first().click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.screenshot({ path: '/tmp/auth-shots/sign-in.png' })
-  await page.getByRole('main').getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText(`Welcome, ${person.fullName}`)).toBeVisible()
+  await expectLanding(page)
+  await openSignIn(page)
+  await signIn(page, person)
+  await expectDashboardOf(page, person)
 })
 
-test('the code of the mail does what its link does', async ({ page, person, backend }) => {
+test('the code of the mail does what its link does', async ({ page, person, backend, expectedErrors }) => {
+  expectedErrors.push(/40[03].*\/auth\/v1\/verify/)
   await openSignUp(page)
-  await page.getByLabel('Full name').fill(person.fullName)
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByLabel('Confirm password').fill(person.password)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
+  await fillSignUp(page, person)
+  await sendSignUp(page)
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  const code = page.getByLabel('6-digit code')
+  await code.fill('000000')
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expect(page.getByRole('alert')).toContainText('Token has expired or is invalid')
+  await code.fill(codeOf(await backend.api.newestMail(person.email)))
+  await page.getByRole('button', { name: 'Confirm' }).click()
+  await expectDashboardOf(page, person)
+})
+
+test('what the service refuses stands in the form', async ({ page, person, expectedErrors }) => {
+  expectedErrors.push(/4\d\d.*\/auth\/v1\//)
+  await openSignIn(page)
+  await signIn(page, person)
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
+})
+
+test('the form tells what is missing, enforces the confirmation, and keeps what was typed', async ({
+  page,
+  person,
+}) => {
+  await openSignUp(page)
+  await sendSignUp(page)
+  await expect(page.getByText('Please fill in this field.')).toHaveCount(4)
+  await expect(page.getByLabel('Full name')).toBeFocused()
+  await fillSignUp(page, { ...person, password: '1234567' })
+  await page.getByLabel('Confirm password').fill('1234568')
+  await sendSignUp(page)
+  await expect(page.getByText('Use at least 8 characters.', { exact: true })).toBeVisible()
+  await expect(page.getByText('The two passwords are not the same.')).toBeVisible()
+
+  await page.getByRole('combobox', { name: 'Language' }).selectOption('es')
+  await expect(page.getByRole('heading', { name: 'Crea tu cuenta' })).toBeVisible()
+  await expect(page.getByLabel('Nombre completo')).toHaveValue(person.fullName)
+  await page.getByRole('tab', { name: 'Iniciar sesión' }).click()
+  await expect(page.getByLabel('Correo')).toHaveValue(person.email)
+  await page.getByRole('tab', { name: 'Crear cuenta' }).click()
+  await expect(page.getByLabel('Confirma la contraseña')).toHaveValue('1234568')
+  expect(
+    await page.evaluate(() => [document.documentElement.lang, localStorage.getItem('language')]),
+  ).toEqual(['es', 'es'])
+})
+
+test('passwords can be seen and hidden, and managers know which is which', async ({ page }) => {
+  await openSignIn(page)
+  const password = page.getByLabel('Password', { exact: true })
+  await password.fill('secret-enough')
+  await expect(password).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Show password' }).click()
+  await expect(password).toHaveAttribute('type', 'text')
+  await page.getByRole('button', { name: 'Hide password' }).click()
+  await expect(password).toHaveAttribute('type', 'password')
+  await expect(password).toHaveAttribute('autocomplete', 'current-password')
+  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await page.getByRole('tab', { name: 'Sign Up' }).click()
+  await expect(page.getByLabel('Password', { exact: true })).toHaveAttribute('autocomplete', 'new-password')
+  await expect(page.getByLabel('Confirm password')).toHaveAttribute('autocomplete', 'new-password')
+})
+
+test('an unconfirmed person is led to the code', async ({ page, person, backend, expectedErrors }) => {
+  expectedErrors.push(/400.*\/auth\/v1\/token/)
+  await backend.api.signUp(person.email, person.password, person.fullName)
+  await openSignIn(page)
+  await signIn(page, person)
+  await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
+  await page.getByRole('button', { name: 'Enter the 6-digit code' }).click()
   await page.getByLabel('6-digit code').fill(codeOf(await backend.api.newestMail(person.email)))
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText(`Welcome, ${person.fullName}`)).toBeVisible()
+  await expectDashboardOf(page, person)
+})
+
+test('a forgotten password: the mail’s link leads to a new one', async ({ page, person, backend }) => {
+  await backend.api.newUser(person.email, person.password)
+  await openSignIn(page)
+  await page.getByRole('button', { name: 'Forgot your password?' }).click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible()
+  await page.goto(linkOf(await backend.api.newestMail(person.email)))
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  expect(page.url()).toBe(`${backend.url}/dashboard`)
+  const fresh = { ...person, password: 'Quite-another-1' }
+  await page.getByLabel('New password', { exact: true }).fill(fresh.password)
+  await page.getByLabel('Confirm the new password').fill(fresh.password)
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expect(page.getByText('Your password has been changed')).toBeVisible()
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await openSignIn(page)
+  await signIn(page, fresh)
+  await expect(page.getByText('Free Trial')).toBeVisible()
+})
+
+test('Google: over the consent page to the dashboard', async ({ page, backend, person }) => {
+  await openSignIn(page)
+  await page.getByRole('button', { name: 'Continue with Google' }).click()
+  await expect(page).toHaveURL(/\/_local\/google\/consent/)
+  await page.locator('input[name="email"]').fill(person.email)
+  await page.locator('input[name="name"]').fill(person.fullName)
+  await page.getByRole('button', { name: 'Continue to Cifra' }).click()
+  await expectDashboardOf(page, person)
+  expect(page.url()).toBe(`${backend.url}/dashboard`)
+})
+
+test('the profile’s name is changed', async ({ page, newUser }) => {
+  await newUser(page)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('dialog').getByLabel('Full name').fill('Ada Lovelace')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Profile updated successfully!')).toBeVisible()
+  await expectDashboardOf(page, { fullName: 'Ada Lovelace' })
+  await page.reload()
+  await expectDashboardOf(page, { fullName: 'Ada Lovelace' })
+})
+
+test('an account is deleted after a confirmation, and nothing is left of it', async ({
+  page,
+  newUser,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/400.*\/auth\/v1\/token/)
+  const person = await newUser(page)
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText(person.email)
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expectDashboardOf(page, person)
+  await page.getByRole('button', { name: 'Delete account' }).click()
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect(page.getByText('Account deleted successfully')).toBeVisible()
+  await expectLanding(page)
+  const left = await page.evaluate(async () => ({
+    keys: Object.keys(localStorage).filter((key) => key.startsWith('cifra.')),
+    databases: (await indexedDB.databases()).map(({ name }) => name),
+  }))
+  expect(left).toEqual({ keys: [], databases: [] })
+  await openSignIn(page)
+  await signIn(page, person)
+  await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
 })
