@@ -17,6 +17,7 @@ const server = createServerApp({
     },
   },
   functionEnv: {} as never,
+  authorize: (_, next) => next(),
   local: [['', new Hono().post('/tier', (c) => c.text('set'))]],
   site: createStaticApp(createSampleBuild()),
 })
