@@ -94,7 +94,7 @@ create policy "own history is readable by premium" on public.password_history
     user_id = (select private.caller_id())
     and (
       (select private.caller_is_premium())
-      or (inserted_at = now() and current_setting('cifra.inserting', true) = 'yes')
+      or (inserted_at = now() and (select current_setting('cifra.inserting', true)) = 'yes')
     )
   );
 create policy "own history may grow" on public.password_history
