@@ -52,7 +52,9 @@ declare
   fault text;
 begin
   begin
-    request := row(client_id, epoch, cursor, client_now, first_seq, ops, null, page);
+    request := row(
+      client_id::uuid, epoch::uuid, cursor::bigint, client_now::timestamptz, first_seq::bigint, ops, null::integer, page::integer
+    );
   exception when data_exception then
     fault := 'client_id, epoch, cursor, client_now, first_seq or page cannot be read.';
   end;
@@ -202,7 +204,7 @@ language plpgsql set search_path = ''
 as $$
 declare
   op json;
-  refusals json[] := '{}';
+  refusals json[] := array[]::json[];
   refusal json;
   message text;
   detail text;
@@ -231,7 +233,7 @@ create function private.apply_new(ops json, client_now timestamptz, earliest tim
 language plpgsql set search_path = ''
 as $$
 declare
-  refusals json[] := '{}';
+  refusals json[] := array[]::json[];
 begin
   perform set_config('cifra.synced_from', earliest::text, true);
   begin
@@ -251,18 +253,18 @@ comment on function private.apply_new(json, timestamptz, timestamptz) is 'Applie
 revoke all on function private.apply_new(json, timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.apply_new(json, timestamptz, timestamptz) to authenticated;
 
-create function private.record_outcomes(this_client uuid, from_seq bigint, op_count integer, refusals json[]) returns void
+create function private.record_outcomes(this_client uuid, from_seq bigint, to_seq bigint, refusals json[]) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.sync_outcomes (user_id, client_id, seq, code, message)
   select private.caller_id(), this_client, from_seq + position - 1, refusal ->> 'code', refusal ->> 'message'
     from unnest(refusals) with ordinality as element (refusal, position) where refusal is not null;
-  update private.sync_clients set last_seq = from_seq + op_count - 1
+  update private.sync_clients set last_seq = to_seq
     where user_id = private.caller_id() and client_id = this_client;
 $$;
-comment on function private.record_outcomes(uuid, bigint, integer, json[]) is 'Notes the operations as taken and keeps the refusals.';
-revoke all on function private.record_outcomes(uuid, bigint, integer, json[]) from public, anon, authenticated, service_role;
-grant execute on function private.record_outcomes(uuid, bigint, integer, json[]) to authenticated;
+comment on function private.record_outcomes(uuid, bigint, bigint, json[]) is 'Notes the operations as taken and keeps the refusals.';
+revoke all on function private.record_outcomes(uuid, bigint, bigint, json[]) from public, anon, authenticated, service_role;
+grant execute on function private.record_outcomes(uuid, bigint, bigint, json[]) to authenticated;
 
 create function private.outcomes_of(this_client uuid, from_seq bigint, to_seq bigint) returns json
 language sql stable security definer set search_path = ''
@@ -366,7 +368,7 @@ declare
   request private.sync_request;
   client record;
   head private.sync_heads;
-  taken integer; -- operations of this request that an earlier one has brought already
+  taken bigint; -- operations of this request that an earlier one has brought already
   fresh json;
   since bigint;
   news record;
@@ -382,7 +384,7 @@ begin
     select json_agg(op order by position) into fresh
       from json_array_elements(request.ops) with ordinality as element (op, position) where position > taken;
     perform private.record_outcomes(
-      request.client_id, request.first_seq + taken, request.op_count - taken,
+      request.client_id, request.first_seq + taken, request.first_seq + request.op_count - 1,
       private.apply_new(fresh, request.client_now, client.earliest)
     );
     client.last_seq := request.first_seq + request.op_count - 1;

@@ -10,7 +10,7 @@ import { createSyncDevice } from '../../helpers/sync-device.ts'
  * What only a server with many connections can show; PGlite has one and takes everything in turn. The Postgres is
  * that of DATABASE_URL, or one that this test starts.
  */
-const given = process.env.DATABASE_URL
+const given = process.env.DATABASE_URL || undefined
 const possible = given !== undefined || hasPostgres()
 if (!possible) console.warn('Skipped: no Postgres server on this machine, so nothing runs at the same time.')
 
