@@ -14,11 +14,13 @@ export const queueOps = async (
   record: SyncRecord,
   ops: readonly LocalOp[],
   deltas: CounterDeltas,
+  isRetry = false,
 ): Promise<SyncRecord> => {
   if (ops.length === 0) return record
   const entries = ops.map((op, index) => ({
     seq: record.nextSeq + index,
     op,
+    ...(isRetry && { retried: true as const }),
     ...(op.type === 'insert' && { week: chargedWeek(op.createdAt, record) }),
   }))
   for (const entry of entries) countWaiting(deltas, entry, 1)

@@ -1,5 +1,4 @@
 import type { SyncRecord } from '../core/sync/sync-record.ts'
-import type { RefusalCode } from '../core/sync/wire.ts'
 import { applyCounters, type CounterDeltas, countRefused, nextVersion } from './counters.ts'
 import { queueOps } from './queue-op.ts'
 import { readSyncRecord } from './sync-record.ts'
@@ -10,19 +9,22 @@ import type { UserDatabase } from './user-database.ts'
 export const requeueRefused = async (
   db: UserDatabase,
   record: SyncRecord,
-  wanted: (code: RefusalCode) => boolean,
+  wanted: (refused: RefusedOp) => boolean,
   version: number,
   deltas: CounterDeltas,
 ): Promise<{ record: SyncRecord; count: number }> => {
-  const again = await db.outcomes.filter(({ code }) => wanted(code)).sortBy('key')
+  const refused = await db.outcomes.toArray()
+  const again = refused.filter(wanted).sort((a, b) => (madeAt(a) < madeAt(b) ? -1 : 1))
   await db.outcomes.bulkDelete(again.map(({ key }) => key))
   countRefused(deltas, -again.length)
   for (const { op } of again) if (op.type === 'insert') await markPending(db, op.id, version)
-  const next = await queueOps(db, record, again.map(opOf), deltas)
+  const next = await queueOps(db, record, again.map(opOf), deltas, true)
   return { record: next, count: again.length }
 }
 
 const opOf = ({ op }: RefusedOp) => op
+
+const madeAt = ({ op }: RefusedOp): string => (op.type === 'insert' ? op.createdAt : '')
 
 const markPending = async (db: UserDatabase, id: string, changed: number): Promise<void> => {
   const row = await db.mirror.get(id)

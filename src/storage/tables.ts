@@ -24,6 +24,8 @@ export type OutboxEntry = {
   readonly op: LocalOp
   /** Of an insert: the free week that it will be charged to, and counts in until then. */
   readonly week?: string
+  /** It was refused for the plan before and is tried again: not a third time by itself. */
+  readonly retried?: true
 }
 
 /** An operation that the server turned away. Stays until it is tried again or the person removes its row. */
@@ -33,6 +35,7 @@ export type RefusedOp = {
   readonly op: LocalOp
   readonly code: RefusalCode
   readonly message: string
+  readonly retried?: true
 }
 
 export type StateEntry = { readonly key: string; readonly value: unknown }

@@ -51,7 +51,7 @@ export class UserDatabase extends Dexie {
     this.version(2)
       .stores({
         mirror: 'id, [createdAt+id], [changed+id]',
-        outbox: 'seq, op.id',
+        outbox: 'seq, op.id, op.type',
         outcomes: 'key, op.id',
         state: 'key',
         counters: 'key',

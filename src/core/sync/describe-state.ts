@@ -1,0 +1,30 @@
+import type { FailureCode } from '../failure.ts'
+import type { SyncState } from './sync-state.ts'
+
+/** Everything that is known of where a person's data stand. */
+export type SyncFacts = {
+  readonly isOnline: boolean
+  readonly mustSignIn: boolean
+  readonly isRunning: boolean
+  /** Of the last attempt; null when it succeeded or none was made. */
+  readonly failure: FailureCode | null
+  readonly waiting: number
+  readonly refused: number
+  readonly refusal: FailureCode | null
+  readonly syncedAt: number | null
+}
+
+const NETWORK: ReadonlySet<FailureCode> = new Set(['offline', 'timeout'])
+
+/** What needs the person comes before what only takes time; what they can do nothing about comes last. */
+export const describeState = (facts: SyncFacts): SyncState => {
+  const { syncedAt, failure } = facts
+  if (facts.mustSignIn) return { code: 'sign_in_again', syncedAt }
+  if (facts.refused > 0)
+    return { code: 'refused', syncedAt, why: facts.refusal ?? 'database_error', count: facts.refused }
+  if (!facts.isOnline || (failure !== null && NETWORK.has(failure))) return { code: 'offline', syncedAt }
+  if (facts.isRunning) return { code: 'syncing', syncedAt }
+  if (failure !== null) return { code: 'saved_here', syncedAt, reason: failure }
+  if (facts.waiting > 0 || syncedAt === null) return { code: 'saved_here', syncedAt }
+  return { code: 'synced', syncedAt }
+}

@@ -1,0 +1,77 @@
+import { isSamePlan } from '../plan/plan.ts'
+import type { SyncRecord } from './sync-record.ts'
+import type { SyncAnswer } from './wire.ts'
+
+/** What the record said when the request was made, and the device's clock as it left. */
+export type RequestMark = Pick<SyncRecord, 'clientId' | 'epoch' | 'cursor' | 'generation'> & {
+  readonly firstSeq: number
+  readonly sentAt: number
+}
+
+export type AnswerPlan =
+  /** [S7] The server remembers this name otherwise than this device does: take another and start from 0. */
+  | { readonly step: 'rename' }
+  /** [S3] Late: at most its outcomes still count. */
+  | { readonly step: 'late'; readonly takesOutcomes: boolean }
+  | {
+      readonly step: 'take'
+      /** The record after this answer, before anything is queued. */
+      readonly record: SyncRecord
+      /** [S6] A pass from 0 is complete: rows not changed since this version were not brought. */
+      readonly sweepUpTo: number | null
+      readonly isPremium: boolean
+      /** [S8] */
+      readonly isUpgrade: boolean
+      /** Plan or usage differ from what the screens show. */
+      readonly tellsNews: boolean
+    }
+
+const isCurrent = (record: SyncRecord, mark: RequestMark): boolean =>
+  record.clientId === mark.clientId &&
+  record.epoch === mark.epoch &&
+  record.cursor === mark.cursor &&
+  record.generation === mark.generation
+
+/**
+ * What may be taken from an answer, as the record stands now, inside the transaction that takes it. `version` is the
+ * local version before this answer.
+ */
+export const planAnswer = (
+  record: SyncRecord,
+  mark: RequestMark,
+  answer: SyncAnswer,
+  version: number,
+): AnswerPlan => {
+  if (record.clientId !== mark.clientId) return { step: 'late', takesOutcomes: false }
+  // Numbers that this database never gave: a copy of it lives elsewhere under the same name.
+  if (answer.last_seq >= record.nextSeq) return { step: 'rename' }
+  if (!isCurrent(record, mark)) return { step: 'late', takesOutcomes: answer.epoch === record.epoch }
+  // A gap: the server forgot operations that it had answered (a restored backup), or this device's name.
+  if (answer.last_seq < mark.firstSeq - 1) return { step: 'rename' }
+
+  const isPremium = answer.plan.tier === 'premium'
+  const opened = answer.reset ? version : record.passFrom
+  const passFrom = isPremium ? opened : null
+  const usage = { weekStart: new Date(answer.usage.week_start).toISOString(), count: answer.usage.count }
+  return {
+    step: 'take',
+    record: {
+      ...record,
+      epoch: answer.epoch,
+      cursor: answer.cursor,
+      generation: record.generation + (answer.reset ? 1 : 0),
+      passFrom: answer.more ? passFrom : null,
+      plan: { tier: answer.plan.tier, lifetime: answer.plan.lifetime },
+      usage,
+      clockOffsetMs: Date.parse(answer.server_now) - mark.sentAt,
+    },
+    sweepUpTo: answer.more ? null : passFrom,
+    isPremium,
+    isUpgrade: isPremium && record.plan?.tier !== 'premium',
+    tellsNews:
+      record.plan === null ||
+      !isSamePlan(record.plan, answer.plan) ||
+      record.usage?.weekStart !== usage.weekStart ||
+      record.usage.count !== usage.count,
+  }
+}

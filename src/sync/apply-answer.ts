@@ -1,0 +1,116 @@
+/**
+ * Taking an answer. What must hold, since a mistake would be silent:
+ *
+ * [S1] A change, its outbox entry and its counters are written in one transaction, and so is everything of an answer.
+ * [S2] Outcomes are taken whenever they speak of this name and this server's history, also from a late answer.
+ * [S3] Rows, tombstones, cursor and plan are taken only while (cursor, epoch, generation) are still the request's.
+ * [S4] A pull does not bring back what is deleted here while the deletion waits.
+ * [S5] A tombstone takes its row away, whatever state it is in.
+ * [S6] What a whole pass from 0 does not bring was lost by the server, and is sent again. Only while premium: free
+ *      pulls bring no rows.
+ * [S7] A gap in the numbers, or numbers that were never given here: the database takes a new name and starts from 0.
+ * [S8] Rows refused for the plan are sent again once the plan allows them.
+ * [S9] A refused row stays, marked with its reason.
+ * [S10] After a refused deletion everything is read again.
+ * [S11] An operation that makes the server refuse whole calls is set aside, refused, and the others go on.
+ */
+import { planAnswer, type RequestMark } from '../core/sync/plan-answer.ts'
+import type { SyncRecord } from '../core/sync/sync-record.ts'
+import type { SyncAnswer } from '../core/sync/wire.ts'
+import { fromWireRow } from '../remote/rows.ts'
+import { applyCounters, type CounterDeltas, readCounter } from '../storage/counters.ts'
+import { requeueRefused } from '../storage/retry-refused.ts'
+import { readSyncRecord, writeSyncRecord } from '../storage/sync-record.ts'
+import type { UserDatabase } from '../storage/user-database.ts'
+import { renameDevice } from './rename-device.ts'
+import { sendLostRows } from './send-lost-rows.ts'
+import { takeOutcomes } from './take-outcomes.ts'
+import { takeRows, takeTombstones } from './take-rows.ts'
+
+export type Applied = {
+  /** Something is left to do: more pages, operations not sent yet, or this answer came too late. */
+  readonly isUnfinished: boolean
+  /** Whether this answer moved anything: without it, going on at once would ask the same again. */
+  readonly hasMoved: boolean
+}
+
+export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: SyncAnswer): PromiseLike<Applied> =>
+  db.transaction(
+    'rw',
+    db.mirror,
+    db.outbox,
+    db.outcomes,
+    db.state,
+    db.counters,
+    async (): Promise<Applied> => {
+      const record = await readSyncRecord(db)
+      const version = await readCounter(db, 'version')
+      const plan = planAnswer(record, mark, answer, version)
+      if (plan.step === 'rename') {
+        await renameDevice(db, record)
+        return { isUnfinished: true, hasMoved: true }
+      }
+
+      const deltas: CounterDeltas = new Map()
+      const changed = version + 1
+      const finish = async (isVisible: boolean): Promise<number> => {
+        if (isVisible) await db.counters.put({ key: 'version', value: changed })
+        await applyCounters(db, deltas)
+        return readCounter(db, 'waiting')
+      }
+
+      if (plan.step === 'late') {
+        const outcomes = plan.takesOutcomes ? answer.outcomes : []
+        const { taken, mustReadAgain } = await takeOutcomes(db, record.clientId, outcomes, changed, deltas)
+        if (mustReadAgain) await writeSyncRecord(db, readAgain(record))
+        await finish(taken > 0)
+        return { isUnfinished: true, hasMoved: taken > 0 }
+      }
+
+      const { taken, mustReadAgain } = await takeOutcomes(
+        db,
+        record.clientId,
+        answer.outcomes,
+        changed,
+        deltas,
+      )
+      await takeRows(db, answer.rows.map(fromWireRow), changed, deltas)
+      await takeTombstones(
+        db,
+        answer.tombstones.map(({ id }) => id),
+        deltas,
+      )
+      let next = plan.record
+      if (plan.isPremium) {
+        const again = await requeueRefused(db, next, isRetriedByItself(plan.isUpgrade), changed, deltas)
+        next = again.record
+      }
+      if (plan.sweepUpTo !== null) next = await sendLostRows(db, next, plan.sweepUpTo, changed, deltas)
+      if (mustReadAgain) next = readAgain(next)
+
+      const isVisible = taken + answer.rows.length + answer.tombstones.length > 0 || plan.tellsNews
+      const waiting = await finish(isVisible || next.nextSeq > record.nextSeq)
+      const isUnfinished = answer.more || waiting > 0 || mustReadAgain
+      const syncedAt = isUnfinished ? record.syncedAt : Date.parse(answer.server_now)
+      await writeSyncRecord(db, { ...next, syncedAt })
+      const hasMoved = taken > 0 || answer.cursor !== record.cursor || answer.epoch !== record.epoch
+      return { isUnfinished, hasMoved: hasMoved || next.nextSeq > record.nextSeq }
+    },
+  )
+
+const readAgain = (record: SyncRecord): SyncRecord => ({
+  ...record,
+  epoch: null,
+  cursor: 0,
+  generation: record.generation + 1,
+  passFrom: null,
+})
+
+/**
+ * [S8] Each once more by itself, and again after each upgrade: also a refusal that was stored while free and is heard only
+ * after the upgrade.
+ */
+const isRetriedByItself =
+  (isUpgrade: boolean) =>
+  ({ code, retried }: { readonly code: string; readonly retried?: true }): boolean =>
+    (code === 'weekly_limit' || code === 'premium_required') && (isUpgrade || retried !== true)

@@ -1,0 +1,22 @@
+import type { SyncRecord } from '../core/sync/sync-record.ts'
+import { writeSyncRecord } from '../storage/sync-record.ts'
+import type { UserDatabase } from '../storage/user-database.ts'
+
+/**
+ * [S7] Inside a transaction: this database takes a new name, numbers what waits from 1 and reads everything again.
+ * Safe whatever the server did with the old numbers, since its rows and deletions are known by their ids.
+ */
+export const renameDevice = async (db: UserDatabase, record: SyncRecord): Promise<void> => {
+  const waiting = await db.outbox.orderBy('seq').toArray()
+  await db.outbox.clear()
+  await db.outbox.bulkAdd(waiting.map((entry, index) => ({ ...entry, seq: index + 1 })))
+  await writeSyncRecord(db, {
+    ...record,
+    clientId: crypto.randomUUID(),
+    epoch: null,
+    cursor: 0,
+    generation: record.generation + 1,
+    nextSeq: waiting.length + 1,
+    passFrom: null,
+  })
+}

@@ -1,0 +1,31 @@
+import type { LocalOp } from '../core/sync/local-op.ts'
+import type { SyncRecord } from '../core/sync/sync-record.ts'
+import type { CounterDeltas } from '../storage/counters.ts'
+import { queueOps } from '../storage/queue-op.ts'
+import type { UserDatabase } from '../storage/user-database.ts'
+
+/**
+ * [S6] Inside the transaction that ends a pass from 0: rows that are here and known as synced, but were neither brought
+ * nor named as deleted by the pass, were lost by the server (a restored backup). No event of the network may take a row
+ * away, so they are sent again, under their own ids: several devices that do so bring each row once.
+ */
+export const sendLostRows = async (
+  db: UserDatabase,
+  record: SyncRecord,
+  upTo: number,
+  changed: number,
+  deltas: CounterDeltas,
+): Promise<SyncRecord> => {
+  const lost = await db.mirror
+    .where('[changed+id]')
+    .below([upTo + 1])
+    .filter(({ sync }) => sync === 'synced')
+    .toArray()
+  await db.mirror.bulkPut(lost.map((row) => ({ ...row, rev: null, changed, sync: 'pending' as const })))
+  const ops = lost.map(({ id, createdAt, passwordLength, settings }): LocalOp => {
+    // Shown times are the server's; an operation speaks in this device's, which the server corrects again.
+    const deviceTime = new Date(Date.parse(createdAt) - record.clockOffsetMs).toISOString()
+    return { type: 'insert', id, createdAt: deviceTime, passwordLength, settings }
+  })
+  return queueOps(db, record, ops, deltas)
+}
