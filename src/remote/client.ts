@@ -15,14 +15,17 @@ export type DataClientOptions = {
   readonly now: () => number
 }
 
-/** The remembered person's access token, refreshed first when it is about to end; null when there is none to be had. */
+/**
+ * The remembered person's access token, refreshed first when it is about to end or when `force` says that the server
+ * refused it; null when there is none to be had.
+ */
 export const createAccessToken =
   ({ vault, refresh, now }: Pick<DataClientOptions, 'vault' | 'refresh' | 'now'>) =>
-  async (): Promise<string | null> => {
+  async ({ force = false }: { readonly force?: boolean } = {}): Promise<string | null> => {
     const session = vault.read()
     if (session === null) return null
-    if (secondsLeft(session, now()) > TOO_SHORT_S) return session.access_token
-    const fresh = await refresh()
+    if (!force && secondsLeft(session, now()) > TOO_SHORT_S) return session.access_token
+    const fresh = await refresh({ force })
     return fresh.ok ? fresh.value.access_token : null
   }
 

@@ -20,7 +20,7 @@ export type Remote = {
   /** Data and functions, with the remembered person's token or not at all; for the doors in this folder. */
   readonly client: SupabaseClient
   /** The remembered person's access token; null when there is none to be had now. */
-  accessToken(): Promise<string | null>
+  accessToken(how?: { readonly force?: boolean }): Promise<string | null>
   /** The way out that all of the above take. */
   readonly fetch: typeof fetch
 }

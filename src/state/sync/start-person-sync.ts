@@ -1,0 +1,63 @@
+import type { createStore } from 'jotai'
+import { isSamePlan } from '../../core/plan/plan.ts'
+import { fail } from '../../core/result.ts'
+import { createSyncCall } from '../../remote/sync-call.ts'
+import type { OpenedUserStorage } from '../../storage/open-user-storage.ts'
+import type { SyncPosition } from '../../storage/watch-sync.ts'
+import { startSync } from '../../sync/start-sync.ts'
+import type { SyncCall } from '../../sync/sync-once.ts'
+import { sessionAtom } from '../auth/auth-atoms.ts'
+import { learnPlanAtom, planAtom } from '../plan/plan-atom.ts'
+import type { Services } from '../services.ts'
+import { loopStatusAtom, syncLoopAtom, syncPositionAtom } from './sync-state-atom.ts'
+
+const isSame = (a: SyncPosition, b: SyncPosition): boolean =>
+  a.plan === b.plan || (a.plan !== null && b.plan !== null && isSamePlan(a.plan, b.plan))
+
+type Store = ReturnType<typeof createStore>
+
+/** Syncs the person of `store` while the page lives, and keeps the atoms at what it learns. Returns its stop. */
+export const startPersonSync = (
+  store: Store,
+  services: Pick<Services, 'remote' | 'now'>,
+  storage: OpenedUserStorage,
+): (() => void) => {
+  const { userId } = storage
+  const call: SyncCall = async (request, signal) => {
+    try {
+      const remote = await services.remote()
+      return await createSyncCall({ ...remote, userId })(request, signal)
+    } catch {
+      return fail({ code: 'offline' }) // the code of `remote` could not be loaded now
+    }
+  }
+  const loop = startSync({
+    storage,
+    call,
+    now: services.now,
+    locks: navigator.locks,
+    onStatus: (status) => store.set(loopStatusAtom, status),
+    onPosition: (position) => {
+      const before = store.get(syncPositionAtom)
+      store.set(syncPositionAtom, position)
+      // What the database remembers from earlier is no news: only what an answer has just said.
+      const isNews = before !== null && (before.syncedAt !== position.syncedAt || !isSame(before, position))
+      if (position.plan && isNews) store.set(learnPlanAtom, userId, position.plan, services.now())
+    },
+  })
+  // An upgrade that was learned of elsewhere (the return from the payment) lets refused rows go now.
+  const stopPlan = store.sub(planAtom, () => {
+    const known = store.get(syncPositionAtom)?.plan?.tier
+    if (known !== undefined && known !== store.get(planAtom).tier) loop.trigger('person')
+  })
+  store.set(syncLoopAtom, loop)
+  const stopListening = store.sub(sessionAtom, () => {
+    if (store.get(sessionAtom) !== null) loop.trigger('signed_in')
+  })
+  return () => {
+    stopListening()
+    stopPlan()
+    loop.stop()
+    store.set(syncLoopAtom, null)
+  }
+}

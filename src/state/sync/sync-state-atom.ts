@@ -1,0 +1,46 @@
+import { atom } from 'jotai'
+import { fail, type Result } from '../../core/result.ts'
+import { describeState } from '../../core/sync/describe-state.ts'
+import type { SyncState } from '../../core/sync/sync-state.ts'
+import type { SyncPosition } from '../../storage/watch-sync.ts'
+import type { LoopStatus, SyncLoop } from '../../sync/sync-loop.ts'
+import { sessionTroubleAtom } from '../auth/auth-atoms.ts'
+
+/** Set by `startPersonSync`. */
+export const syncPositionAtom = atom<SyncPosition | null>(null)
+export const loopStatusAtom = atom<LoopStatus>({ isRunning: false, failure: null })
+export const syncLoopAtom = atom<SyncLoop | null>(null)
+
+export const isOnlineAtom = atom(true)
+isOnlineAtom.onMount = (set) => {
+  const look = () => set(navigator.onLine)
+  look()
+  addEventListener('online', look)
+  addEventListener('offline', look)
+  return () => {
+    removeEventListener('online', look)
+    removeEventListener('offline', look)
+  }
+}
+
+/** Where the person's data stand, for the screens to say in words. */
+export const syncStateAtom = atom((get): SyncState => {
+  const position = get(syncPositionAtom)
+  const { isRunning, failure } = get(loopStatusAtom)
+  return describeState({
+    isOnline: get(isOnlineAtom),
+    mustSignIn: get(sessionTroubleAtom) === 'sign_in_again' || failure?.code === 'session_ended',
+    isRunning,
+    failure: failure?.code ?? null,
+    waiting: position?.waiting ?? 0,
+    refused: position?.refused ?? 0,
+    refusal: position?.refusal ?? null,
+    syncedAt: position?.syncedAt ?? null,
+  })
+})
+
+/** The person asks: "try again", or "send first" before signing out. Answers once a whole attempt is over. */
+export const syncNowAtom = atom(null, async (get): Promise<Result<void>> => {
+  const loop = get(syncLoopAtom)
+  return loop ? loop.syncNow() : fail({ code: 'offline' })
+})

@@ -1,0 +1,39 @@
+import { liveQuery } from 'dexie'
+import type { Plan } from '../core/plan/plan.ts'
+import type { RefusalCode } from '../core/sync/wire.ts'
+import { readCounter } from './counters.ts'
+import { peekSyncRecord } from './sync-record.ts'
+import type { UserDatabase } from './user-database.ts'
+
+/** Where this database stands with the server, as far as the database itself can tell. */
+export type SyncPosition = {
+  readonly waiting: number
+  readonly refused: number
+  /** Why the first of the refused was. */
+  readonly refusal: RefusalCode | null
+  /** Server time, in milliseconds. */
+  readonly syncedAt: number | null
+  readonly plan: Plan | null
+}
+
+export const readSyncPosition = async (db: UserDatabase): Promise<SyncPosition> => {
+  const record = await peekSyncRecord(db)
+  const refused = await readCounter(db, 'refused')
+  return {
+    waiting: await readCounter(db, 'waiting'),
+    refused,
+    refusal: refused > 0 ? ((await db.outcomes.limit(1).first())?.code ?? null) : null,
+    syncedAt: record?.syncedAt ?? null,
+    plan: record?.plan ?? null,
+  }
+}
+
+/** Tells of the position now and after every commit of any tab that moves it. Returns its stop. */
+export const watchSync = (db: UserDatabase, listener: (position: SyncPosition) => void): (() => void) => {
+  const subscription = liveQuery(() => readSyncPosition(db)).subscribe({
+    next: listener,
+    // A closed or broken database does not move.
+    error: () => undefined,
+  })
+  return () => subscription.unsubscribe()
+}

@@ -1,0 +1,136 @@
+/**
+ * When to sync.
+ *
+ * [L1] A write here, in any tab, is sent within about a second; `online`, becoming visible and a 5-minute timer while visible
+ *      ask too.
+ * [L2] After a failure the next attempt waits by full jitter, or as long as the server asked; a write does not shorten it.
+ *      Coming back online ends the wait of a failed network, never that of a server.
+ * [L3] Attempts are at least MIN_GAP_MS apart, whatever asks for them; there is no last attempt.
+ * [L4] One attempt at a time in a tab; what asks meanwhile gets one more attempt after it.
+ * [L5] After `stop` nothing is sent and nothing is told any more.
+ */
+import type { Failure } from '../core/failure.ts'
+import { fail, type Result } from '../core/result.ts'
+import { backoffMs } from '../core/sync/backoff.ts'
+
+export const WRITE_DEBOUNCE_MS = 1_000
+export const EVERY_MS = 300_000
+export const MIN_GAP_MS = 1_000
+
+export type SyncTrigger = 'start' | 'write' | 'online' | 'visible' | 'timer' | 'signed_in' | 'person'
+
+export type Timers = {
+  /** Calls back once after `ms`; returns its stop. */
+  after(ms: number, callback: () => void): () => void
+}
+
+export type LoopStatus = { readonly isRunning: boolean; readonly failure: Failure | null }
+
+export type SyncLoopOptions = {
+  readonly sync: (signal: AbortSignal) => Promise<Result<void>>
+  readonly timers: Timers
+  readonly now: () => number
+  /** 0 to 1. */
+  readonly random: () => number
+  readonly isVisible: () => boolean
+  readonly onStatus: (status: LoopStatus) => void
+}
+
+export type SyncLoop = {
+  trigger(why: SyncTrigger): void
+  /** Asks as the person does; resolves with what the next whole attempt came to. */
+  syncNow(): Promise<Result<void>>
+  stop(): void
+}
+
+const NETWORK: ReadonlySet<Failure['code']> = new Set(['offline', 'timeout'])
+
+/** What ends the wait after this failure: [L2]. */
+const endsWait = (why: SyncTrigger, failure: Failure): boolean => {
+  if (failure.retryAfterMs !== undefined) return false
+  if (why === 'online') return NETWORK.has(failure.code)
+  if (why === 'signed_in') return failure.code === 'no_session' || failure.code === 'session_ended'
+  return why === 'person'
+}
+
+export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
+  const { sync, timers, now, random, isVisible, onStatus } = options
+  const abort = new AbortController()
+  let running = false
+  let askedMeanwhile = false
+  let failures = 0
+  let failure: Failure | null = null
+  let notBefore = Number.NEGATIVE_INFINITY
+  let lastStart = Number.NEGATIVE_INFINITY
+  let due = Number.POSITIVE_INFINITY
+  let stopTimer = () => {}
+  let waiting: ((result: Result<void>) => void)[] = []
+
+  const schedule = (at: number) => {
+    if (at >= due) return
+    stopTimer()
+    due = at
+    stopTimer = timers.after(Math.max(0, at - now()), () => {
+      due = Number.POSITIVE_INFINITY
+      void run()
+    })
+  }
+
+  const request = (delayMs: number) => schedule(Math.max(now() + delayMs, notBefore, lastStart + MIN_GAP_MS))
+
+  const run = async (): Promise<void> => {
+    running = true
+    askedMeanwhile = false
+    const answered = waiting
+    waiting = []
+    lastStart = now()
+    onStatus({ isRunning: true, failure })
+    const result = await sync(abort.signal)
+    if (abort.signal.aborted) return
+    running = false
+    failure = result.ok ? null : result.failure
+    failures = result.ok ? 0 : failures + 1
+    notBefore = failure ? now() + backoffMs(failures, random, failure.retryAfterMs) : Number.NEGATIVE_INFINITY
+    onStatus({ isRunning: false, failure })
+    for (const answer of answered) answer(result)
+    if (failure) schedule(notBefore)
+    else if (askedMeanwhile || waiting.length > 0) request(WRITE_DEBOUNCE_MS)
+  }
+
+  const trigger = (why: SyncTrigger) => {
+    if (abort.signal.aborted) return
+    if (why === 'timer' && !isVisible()) return
+    if (running) {
+      askedMeanwhile = true
+      return
+    }
+    if (failure && endsWait(why, failure)) notBefore = Number.NEGATIVE_INFINITY
+    request(why === 'write' ? WRITE_DEBOUNCE_MS : 0)
+  }
+
+  let stopInterval = () => {}
+  const tick = () => {
+    stopInterval = timers.after(EVERY_MS, () => {
+      trigger('timer')
+      tick()
+    })
+  }
+  tick()
+  trigger('start')
+
+  return {
+    trigger,
+    syncNow: () =>
+      new Promise((resolve) => {
+        if (abort.signal.aborted) return resolve(fail({ code: 'offline' }))
+        waiting.push(resolve)
+        abort.signal.addEventListener('abort', () => resolve(fail({ code: 'offline' })), { once: true })
+        trigger('person')
+      }),
+    stop: () => {
+      abort.abort()
+      stopTimer()
+      stopInterval()
+    },
+  }
+}

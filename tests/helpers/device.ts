@@ -1,0 +1,93 @@
+import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
+import { rowCodec } from '../../src/remote/rows.ts'
+import { createSyncCall } from '../../src/remote/sync-call.ts'
+import { createUserStorage } from '../../src/storage/create-user-storage.ts'
+import { openUserDatabase } from '../../src/storage/open-user-database.ts'
+import type { UserDatabase } from '../../src/storage/user-database.ts'
+import type { UserStorage } from '../../src/storage/user-storage.ts'
+import { type SyncDependencies, syncOnce } from '../../src/sync/sync-once.ts'
+import type { TestDatabase, TestUser } from './database.ts'
+import { must, newDisk } from './user-storage.ts'
+
+export type Device = {
+  readonly db: UserDatabase
+  readonly storage: UserStorage
+  /** Bodies of the requests that left. */
+  readonly sent: Record<string, unknown>[]
+  readonly dependencies: SyncDependencies
+  sync(signal?: AbortSignal): ReturnType<typeof syncOnce>
+  labels(): Promise<string[]>
+}
+
+const BACKEND = { url: 'http://localhost', publishableKey: 'sb_publishable_test' }
+
+/** The server as `fetch` sees it. */
+export const serverFetch =
+  (server: TestDatabase): typeof fetch =>
+  async (input, init) => {
+    const request = new Request(input, init)
+    const token = request.headers.get('authorization')?.replace('Bearer ', '') ?? ''
+    const path = new URL(request.url).pathname.replace('/rest/v1/', '')
+    const user = { id: '', email: '', token }
+    const { status, text } = await server.rest(request.method, path, { as: user, body: await request.text() })
+    return new Response(text, { status, headers: { 'content-type': 'application/json' } })
+  }
+
+/** A browser profile with the real storage, sync and fetch guard; `fetch` is its network. */
+export const openDevice = async (
+  user: TestUser,
+  fetch: typeof globalThis.fetch,
+  options: { disk?: ReturnType<typeof newDisk>; page?: number; now?: () => number } = {},
+): Promise<Device> => {
+  const now = options.now ?? Date.now
+  const { db, kind } = must(await openUserDatabase(user.id, options.disk ?? newDisk()))
+  const storage = createUserStorage(db, kind, rowCodec, now)
+  const sent: Record<string, unknown>[] = []
+  const recording: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    sent.push(await request.clone().json())
+    return fetch(request)
+  }
+  const guarded = createGuardedFetch({
+    publishableKey: BACKEND.publishableKey,
+    isRemembered: () => true,
+    fetch: recording,
+    now,
+  })
+  const dependencies: SyncDependencies = {
+    db,
+    now,
+    call: createSyncCall({
+      backend: BACKEND,
+      fetch: guarded,
+      accessToken: async () => user.token,
+      userId: user.id,
+    }),
+    ...(options.page !== undefined && { page: options.page }),
+  }
+  return {
+    db,
+    storage,
+    sent,
+    dependencies,
+    sync: (signal = new AbortController().signal) => syncOnce(dependencies, signal),
+    labels: async () => must(await storage.readPage(null, 10_000)).items.map(({ label }) => label),
+  }
+}
+
+/** A password to save now. */
+export const newSave = (label: string, createdAt = new Date()) => ({
+  id: crypto.randomUUID(),
+  password: 'abcdefgh12345678',
+  label,
+  options: {
+    length: 16,
+    includeUppercase: true,
+    includeLowercase: true,
+    includeNumbers: true,
+    includeSymbols: true,
+    excludeSimilar: false,
+    pronounceable: false,
+  },
+  createdAt: createdAt.toISOString(),
+})

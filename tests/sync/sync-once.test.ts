@@ -1,0 +1,313 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FREE_LABEL } from '../../src/state/history/save-generated.ts'
+import { syncOnce } from '../../src/sync/sync-once.ts'
+import { restoreBackup, takeBackup } from '../helpers/backup.ts'
+import { startTestDatabase } from '../helpers/database.ts'
+import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
+import { must, newDisk } from '../helpers/user-storage.ts'
+
+let server: Awaited<ReturnType<typeof startTestDatabase>>
+beforeAll(async () => {
+  server = await startTestDatabase()
+})
+afterAll(() => server.close())
+
+const answers = 'committed but never heard'
+/** The server commits, the answer is lost. */
+const deaf = (): typeof fetch => async (input, init) => {
+  await serverFetch(server)(input, init)
+  throw new TypeError(answers)
+}
+const rowsOf = async (userId: string) =>
+  (
+    await server.database.query<{ id: string; label: string }>(
+      `select id, generation_settings ->> 'label' as label from public.password_history where user_id = $1 order by rev`,
+      [userId],
+    )
+  ).map(({ label }) => label)
+const save = (device: Device, ...labels: string[]) =>
+  labels.reduce<Promise<unknown>>(
+    (before, label, index) =>
+      before.then(async () =>
+        must(await device.storage.saveItem(newSave(label, new Date(Date.now() + index)))),
+      ),
+    Promise.resolve(),
+  )
+
+it('brings inserts and deletes from one device to the other', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const [a, b] = [await openDevice(user, serverFetch(server)), await openDevice(user, serverFetch(server))]
+  await save(a, 'one', 'two', 'three')
+  must(await a.sync())
+  must(await b.sync())
+  expect((await b.labels()).sort()).toEqual(['one', 'three', 'two'])
+  const [first] = must(await b.storage.readPage(null, 1)).items
+  must(await b.storage.removeItem(first?.id ?? ''))
+  must(await b.sync())
+  must(await a.sync())
+  expect(await a.labels()).toEqual(await b.labels())
+  expect(await a.labels()).toHaveLength(2)
+  expect(must(await a.storage.readCounters())).toEqual({ total: 2, thisWeek: 2 })
+  expect(must(await a.storage.readPage(null, 1)).items[0]?.sync).toBe('synced')
+})
+
+it('[I9] a sync of nothing is one request', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const a = await openDevice(user, serverFetch(server))
+  await save(a, 'one')
+  must(await a.sync())
+  a.sent.length = 0
+  must(await a.sync())
+  expect(a.sent).toHaveLength(1)
+})
+
+it('[LF-24] 2,501 rows on first sync: 2,501 local, in six requests', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  await server.database.query(
+    `insert into public.password_history (user_id, password_length, generation_settings)
+     select $1, 4, jsonb_build_object('password', 'abcd', 'label', 'row ' || n) from generate_series(1, 2501) n`,
+    [user.id],
+  )
+  const a = await openDevice(user, serverFetch(server))
+  must(await a.sync())
+  expect(must(await a.storage.readCounters()).total).toBe(2501)
+  expect(await a.db.mirror.count()).toBe(2501)
+  expect(a.sent).toHaveLength(6)
+})
+
+it('[LF-23] pages of one row over 500 rows of one transaction bring each once', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  await server.database.query(
+    `insert into public.password_history (user_id, password_length, generation_settings)
+     select $1, 4, jsonb_build_object('password', 'abcd', 'label', 'row ' || n) from generate_series(1, 500) n`,
+    [user.id],
+  )
+  const a = await openDevice(user, serverFetch(server), { page: 1 })
+  must(await a.sync())
+  expect(new Set(await a.labels()).size).toBe(500)
+  expect(must(await a.storage.readCounters()).total).toBe(500)
+})
+
+it('[LF-31] a lost answer is not a second row', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const disk = newDisk()
+  const lossy = await openDevice(user, deaf(), { disk })
+  await save(lossy, 'once')
+  expect(await lossy.sync()).toMatchObject({ ok: false, failure: { code: 'offline' } })
+  lossy.storage.close()
+  const again = await openDevice(user, serverFetch(server), { disk })
+  must(await again.sync())
+  expect(await rowsOf(user.id)).toEqual(['once'])
+  expect(await again.labels()).toEqual(['once'])
+  expect(must(await again.storage.readUnsent()).waiting).toBe(0)
+})
+
+it('[LF-32] a delayed duplicate does not revive a deleted row', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const copies: Request[] = []
+  const copying: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    copies.push(request.clone())
+    return serverFetch(server)(request)
+  }
+  const a = await openDevice(user, copying)
+  await save(a, 'gone')
+  must(await a.sync())
+  must(await a.storage.removeItem(must(await a.storage.readPage(null, 1)).items[0]?.id ?? ''))
+  must(await a.sync())
+  for (const copy of copies) await serverFetch(server)(copy)
+  must(await a.sync())
+  expect(await rowsOf(user.id)).toEqual([])
+  expect(await a.labels()).toEqual([])
+})
+
+it('[LF-33] one bad operation: the other 49 are applied, one is shown as refused', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const a = await openDevice(user, serverFetch(server))
+  await save(a, ...Array.from({ length: 49 }, (_, n) => `good ${n}`))
+  must(await a.storage.saveItem({ ...newSave('bad'), password: 'x'.repeat(60) }))
+  must(await a.sync())
+  expect(await rowsOf(user.id)).toHaveLength(49)
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 1 })
+  const items = must(await a.storage.readPage(null, 100)).items
+  expect(items).toHaveLength(50)
+  expect(items.filter(({ sync }) => sync === 'refused')).toMatchObject([{ label: 'bad', refusal: 'bad_row' }])
+})
+
+it('[S11] [I10] an operation that makes the whole call fail is set aside, and the others go on at once', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const touchy: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    if ((await request.clone().text()).includes('poison'))
+      return new Response('{"message":"unreadable"}', {
+        status: 400,
+        headers: { 'content-type': 'application/json' },
+      })
+    return serverFetch(server)(request)
+  }
+  const a = await openDevice(user, touchy)
+  await save(a, 'one', 'poison', 'two')
+  must(await a.sync())
+  expect(await rowsOf(user.id)).toEqual(['one', 'two'])
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 1 })
+  expect((await a.labels()).sort()).toEqual(['one', 'poison', 'two'])
+})
+
+it('[S3] [LF-28] a late answer after a local reset: its rows are ignored, its outcomes kept', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const other = await openDevice(user, serverFetch(server))
+  await save(other, 'theirs')
+  must(await other.sync())
+  let heldBack = () => {}
+  const held = new Promise<void>((resolve) => {
+    heldBack = resolve
+  })
+  let arrived = () => {}
+  const answered = new Promise<void>((resolve) => {
+    arrived = resolve
+  })
+  let isFirst = true
+  const slow: typeof fetch = async (input, init) => {
+    const response = await serverFetch(server)(input, init)
+    if (isFirst) {
+      isFirst = false
+      arrived()
+      await held
+    }
+    return response
+  }
+  const a = await openDevice(user, slow)
+  await save(a, 'mine')
+  const syncing = a.sync()
+  await answered
+  const record = Object((await a.db.state.get('sync'))?.value)
+  await a.db.state.put({ key: 'sync', value: { ...record, generation: 1 } })
+  const stop = new AbortController()
+  heldBack()
+  // Only the late answer: what the next round of the same sync brings is not looked at.
+  await new Promise<void>((resolve) => {
+    const look = async () => {
+      if ((await a.db.outbox.count()) === 0) resolve()
+      else setTimeout(look, 1)
+    }
+    void look()
+  })
+  stop.abort()
+  must(await syncing)
+  expect((await a.labels()).sort()).toEqual(['mine', 'theirs'])
+  expect(await rowsOf(user.id)).toEqual(['theirs', 'mine'])
+})
+
+it('keeps what a free week has no room for, and sends it after an upgrade', async () => {
+  const user = await server.newUser()
+  const a = await openDevice(user, serverFetch(server))
+  await save(a, ...Array.from({ length: 5 }, () => FREE_LABEL))
+  must(await a.sync())
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 2 })
+  expect(must(await a.storage.readFreeUsage())).toMatchObject({ used: 3, remaining: 0, limitReached: true })
+  expect(await a.labels()).toHaveLength(5)
+  await server.setTier(user, 'premium')
+  must(await a.sync())
+  expect(await rowsOf(user.id)).toHaveLength(5)
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 0 })
+  const items = must(await a.storage.readPage(null, 9)).items
+  expect(items.map(({ sync }) => sync)).toEqual(Array(5).fill('synced'))
+})
+
+it('a downgraded person keeps the rows of this device, and gets none from others until premium again', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const [a, b] = [await openDevice(user, serverFetch(server)), await openDevice(user, serverFetch(server))]
+  await save(a, 'one')
+  must(await a.sync())
+  await save(b, 'two')
+  must(await b.sync())
+  await server.setTier(user, 'free')
+  must(await a.sync())
+  expect(await a.labels()).toEqual(['one'])
+  await server.setTier(user, 'premium')
+  must(await a.sync())
+  expect((await a.labels()).sort()).toEqual(['one', 'two'])
+})
+
+it('[S6] [S7] after a restored backup the device brings back what the server lost', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const [a, b] = [await openDevice(user, serverFetch(server)), await openDevice(user, serverFetch(server))]
+  await save(a, 'before')
+  must(await a.sync())
+  const backup = await takeBackup(server.database, user.id)
+  await save(a, 'after one', 'after two')
+  must(await a.sync())
+  must(await b.sync())
+  await restoreBackup(server.database, user.id, backup)
+  expect(await rowsOf(user.id)).toEqual(['before'])
+  for (const device of [b, a, b]) must(await device.sync())
+  for (const device of [a, b])
+    expect((await device.labels()).sort()).toEqual(['after one', 'after two', 'before'])
+  expect((await rowsOf(user.id)).sort()).toEqual(['after one', 'after two', 'before'])
+})
+
+it('[S4] a pull does not bring back what was deleted while it was under way', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const other = await openDevice(user, serverFetch(server))
+  await save(other, 'one', 'two')
+  must(await other.sync())
+  const a = await openDevice(user, serverFetch(server))
+  must(await a.sync())
+  const items = must(await a.storage.readPage(null, 9)).items
+  // Everything comes again, while both deletions wait.
+  const record = Object((await a.db.state.get('sync'))?.value)
+  await a.db.state.put({ key: 'sync', value: { ...record, cursor: 0, epoch: null, generation: 1 } })
+  const busy: typeof fetch = async (input, init) => {
+    const response = await serverFetch(server)(input, init)
+    must(await a.storage.removeItem(items[0]?.id ?? ''))
+    must(await a.storage.removeAll())
+    return response
+  }
+  const same = { ...a.dependencies, db: a.db }
+  const racing = await openDevice(user, busy)
+  const stop = new AbortController()
+  const first = syncOnce(
+    {
+      ...same,
+      call: async (request, signal) => {
+        const answer = await racing.dependencies.call(request, signal)
+        setTimeout(() => stop.abort(), 0)
+        return answer
+      },
+    },
+    stop.signal,
+  )
+  await first
+  expect(await a.labels()).toEqual([])
+  must(await a.sync())
+  expect(await rowsOf(user.id)).toEqual([])
+})
+
+it('[I7] sends nothing with the token of somebody else', async () => {
+  const [ada, bob] = [await server.newUser({ tier: 'premium' }), await server.newUser({ tier: 'premium' })]
+  const a = await openDevice({ ...ada, token: bob.token }, serverFetch(server))
+  await save(a, 'hers')
+  expect(await a.sync()).toEqual({ ok: false, failure: { code: 'no_session' } })
+  expect(a.sent).toEqual([])
+  expect(must(await a.storage.readUnsent()).waiting).toBe(1)
+})
+
+it.each([
+  ['a refused token', 401, '{"message":"JWT expired"}', 'no_session'],
+  ['a denied table (LF-07)', 403, '{"code":"42501","message":"permission denied"}', 'server_unavailable'],
+  ['a conflict', 409, '{}', 'server_unavailable'],
+  ['a page of a hotel', 200, '<html>', 'server_unavailable'],
+  ['half an answer', 200, '{"outcomes":[]', 'server_unavailable'],
+  ['an answer of something else', 200, '{"outcomes":[],"rows":[]}', 'server_unavailable'],
+  ['too many requests', 429, '{}', 'rate_limited'],
+  ['a broken server', 503, '{}', 'server_unavailable'],
+])('[I8] %s changes nothing here', async (_name, status, body, code) => {
+  const user = await server.newUser({ tier: 'premium' })
+  const faulty: typeof fetch = async () =>
+    new Response(body, { status, headers: { 'content-type': 'application/json' } })
+  const a = await openDevice(user, faulty)
+  await save(a, 'kept')
+  expect(await a.sync()).toMatchObject({ ok: false, failure: { code } })
+  expect(await a.labels()).toEqual(['kept'])
+  expect(must(await a.storage.readUnsent()).waiting).toBe(1)
+})
