@@ -1,8 +1,10 @@
 /** Composition of everything behind the landing page. Loaded once, by main.tsx. */
 import type { ComponentType } from 'react'
+import { fail } from './core/result.ts'
 import type { AuthCallback } from './remote/auth-callback.ts'
 import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
+import { rowCodec } from './remote/rows.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
 import type { Services } from './state/services.ts'
 import { App, preloadScreen } from './ui/App.tsx'
@@ -45,7 +47,14 @@ const createServices = ({ device, identity, vault }: Given): Services => {
       return remote
     },
     generator: startGeneratorBridge(),
-    openUserStorage: async () => ({ ok: false, failure: { code: 'storage_unavailable' } }),
+    openUserStorage: async (userId) => {
+      try {
+        const { openUserStorage } = await import('./storage/open-user-storage.ts')
+        return await openUserStorage(userId, rowCodec, Date.now)
+      } catch {
+        return fail({ code: 'storage_unavailable' })
+      }
+    },
   }
 }
 

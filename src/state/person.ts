@@ -2,7 +2,9 @@ import { createStore } from 'jotai'
 import { connectAuth } from './auth/connect-auth.ts'
 import { finishWipes } from './auth/forget-person.ts'
 import { startSessionKeeper } from './auth/session-keeper.ts'
+import { askForPersistence } from './history/ask-for-persistence.ts'
 import { type Services, servicesAtom } from './services.ts'
+import { startPersonSync } from './sync/start-person-sync.ts'
 import { userStorageAtom } from './user-storage-atom.ts'
 
 export type PersonStore = ReturnType<typeof createStore>
@@ -30,7 +32,10 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
       return
     }
     store.set(userStorageAtom, storage)
-    if (storage.ok) stops.push(() => storage.value.close())
+    if (!storage.ok) return
+    stops.push(() => storage.value.close())
+    stops.push(startPersonSync(store, services, storage.value))
+    stops.push(askForPersistence(store, storage.value, navigator.storage))
   }
   if (userId !== null) {
     void open(userId)

@@ -3,7 +3,7 @@ import { fail, type Result } from '../core/result.ts'
 import type { KeyValue } from '../remote/key-value.ts'
 import type { Remote } from '../remote/remote.ts'
 import type { SessionVault } from '../remote/session-vault.ts'
-import type { UserStorage } from '../storage/user-storage.ts'
+import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import type { Identity } from './auth/identity.ts'
 import type { GeneratorBridge } from './generator/bridge-types.ts'
 
@@ -17,7 +17,7 @@ export type Services = {
   /** Loaded behind the first screen, since it is large: nothing on the way to the dashboard may wait for it. */
   readonly remote: () => Promise<Remote>
   readonly generator: GeneratorBridge
-  readonly openUserStorage: (userId: string) => Promise<Result<UserStorage>>
+  readonly openUserStorage: (userId: string) => Promise<Result<OpenedUserStorage>>
 }
 
 const givenServicesAtom = atom<Services | null>(null)

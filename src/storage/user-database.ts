@@ -57,5 +57,12 @@ export class UserDatabase extends Dexie {
         counters: 'key',
       })
       .upgrade(upgradeToVersion2)
+    // Another tab wipes it (sign-out): by itself Dexie would open it again, empty, at the next read. A tab that upgrades
+    // it only needs this one to let go for a moment.
+    this.on('versionchange', (event) => {
+      if (event.newVersion) return
+      this.close({ disableAutoOpen: true })
+      return false
+    })
   }
 }

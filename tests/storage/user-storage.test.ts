@@ -177,6 +177,16 @@ it('[LF-39] leaves nothing of the person after a wipe, and nothing of A is in B'
   expect(names).toEqual(['cifra-user-bob'])
 })
 
+it('[LF-39] another tab that reads on after the wipe does not make the database again', async () => {
+  const disk = newDisk()
+  const { storage } = await openTestStorage(disk)
+  const { storage: otherTab } = await openTestStorage(disk)
+  must(await storage.saveItem(saveRequest(1)))
+  must(await storage.wipe())
+  expect(await otherTab.readPage(null, 50)).toEqual({ ok: false, failure: { code: 'storage_unavailable' } })
+  expect(await disk.indexedDB.databases()).toEqual([])
+})
+
 it('answers with a code once the database is closed', async () => {
   const { storage } = await openTestStorage()
   storage.close()

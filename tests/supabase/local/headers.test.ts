@@ -11,6 +11,7 @@ const server = createServerApp({
   lite: { fetch: async () => Response.json({ from: 'lite' }) } as never,
   database: { query: async () => [] } as never,
   mailer: {} as never,
+  authorize: async (_context, next) => next(),
   functions: {
     broken: async () => {
       throw new Error('secret-canary')

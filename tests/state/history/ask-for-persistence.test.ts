@@ -1,0 +1,38 @@
+import { createStore } from 'jotai'
+import { expect, it, vi } from 'vitest'
+import { askForPersistence, persistenceAtom } from '../../../src/state/history/ask-for-persistence.ts'
+import { must, newDisk, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
+
+const soon = () => new Promise((resolve) => setTimeout(resolve, 30))
+
+it('[G50] asks after the first save, not before, and once', async () => {
+  const { storage } = await openTestStorage()
+  const store = createStore()
+  const persist = vi.fn(async () => true)
+  const stop = askForPersistence(store, storage, { persist, persisted: async () => false })
+  await soon()
+  expect(persist).not.toHaveBeenCalled()
+  must(await storage.saveItem(saveRequest(1)))
+  await vi.waitFor(() => expect(store.get(persistenceAtom)).toBe('granted'))
+  must(await storage.saveItem(saveRequest(2)))
+  await soon()
+  expect(persist).toHaveBeenCalledOnce()
+  stop()
+})
+
+it('[G50] remembers a refusal, tells it, and does not pester', async () => {
+  const disk = newDisk()
+  const { storage } = await openTestStorage(disk)
+  must(await storage.saveItem(saveRequest(1)))
+  const persist = vi.fn(async () => false)
+  const store = createStore()
+  const stop = askForPersistence(store, storage, { persist, persisted: async () => false })
+  await vi.waitFor(() => expect(store.get(persistenceAtom)).toBe('refused'))
+  stop()
+  const nextStore = createStore()
+  const { storage: nextStart } = await openTestStorage(disk)
+  const stopNext = askForPersistence(nextStore, nextStart, { persist, persisted: async () => false })
+  await vi.waitFor(() => expect(nextStore.get(persistenceAtom)).toBe('refused'))
+  expect(persist).toHaveBeenCalledOnce()
+  stopNext()
+})
