@@ -11,7 +11,6 @@ const server = createServerApp({
   lite: { fetch: async () => Response.json({ from: 'lite' }) } as never,
   database: { query: async () => [] } as never,
   mailer: {} as never,
-  authorize: async (_context, next) => next(),
   functions: {
     broken: async () => {
       throw new Error('secret-canary')
