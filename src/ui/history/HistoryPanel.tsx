@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { Alert } from '../kit/Alert.tsx'
@@ -14,6 +14,9 @@ import { useDelete } from './use-delete.ts'
 import { useHistoryList } from './use-history-list.ts'
 import { useRevealed } from './use-revealed.ts'
 
+/** The first rows come before the labels of all others. */
+const PREPARE_SEARCH_AFTER_MS = 1_500
+
 /** A premium person's saved passwords: search, list, export and deletion, all from this device's own storage. */
 export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => {
   const { t } = useTranslation('history')
@@ -23,6 +26,11 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
   const remove = useDelete(storage)
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
+
+  useEffect(() => {
+    const timer = setTimeout(list.prepareSearch, PREPARE_SEARCH_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [list])
 
   const search = (text: string) => {
     setQuery(text)

@@ -36,7 +36,10 @@ export const HistoryRows = ({
   const container = useRef<HTMLDivElement>(null)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query is what goes back to the top
-  useLayoutEffect(() => container.current?.firstElementChild?.scrollTo(0, 0), [query])
+  useLayoutEffect(() => {
+    // In braces: newer browsers answer scrollTo with a promise, which is no clean-up.
+    container.current?.firstElementChild?.scrollTo(0, 0)
+  }, [query])
 
   // The focus would fall to the page's top with the row's end: it goes to the row that takes its place.
   const deleteRow = (id: string, index: number) => {
@@ -57,7 +60,7 @@ export const HistoryRows = ({
   )
 
   return (
-    <div ref={container}>
+    <div ref={container} data-query={query}>
       {items.length > SHORT_ROWS || hasMore ? (
         <LongList
           items={items}

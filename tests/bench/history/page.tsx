@@ -1,0 +1,94 @@
+import '../../../src/ui/styles/tokens.css'
+import '../../../src/ui/styles/base.css'
+import { createRoot } from 'react-dom/client'
+import { I18nextProvider } from 'react-i18next'
+import { createI18n, loadAppTexts } from '../../../src/i18n/i18n.ts'
+import type { HistoryCursor, UserStorage } from '../../../src/storage/user-storage.ts'
+import { HistoryPanel } from '../../../src/ui/history/HistoryPanel.tsx'
+import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
+import { seedStorage } from './seed.ts'
+
+const PAGE = 50
+const PAGES = 40
+const PAINT_LIMIT_MS = 10_000
+
+const timed = async <T,>(run: () => Promise<T>): Promise<{ ms: number; value: T }> => {
+  const begun = performance.now()
+  const value = await run()
+  return { ms: performance.now() - begun, value }
+}
+
+const readPages = async (storage: UserStorage, isDeep: boolean): Promise<number[]> => {
+  const times: number[] = []
+  let after: HistoryCursor | null = null
+  for (let at = 0; at < PAGES; at++) {
+    const { ms, value } = await timed(() => storage.readPage(after, PAGE))
+    if (!value.ok) throw new Error(value.failure.code)
+    times.push(ms)
+    if (isDeep) after = value.value.next
+  }
+  return times.slice(PAGES / 2)
+}
+
+const nextPaint = () =>
+  new Promise<number>((resolve) => {
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel()
+      // A message sent from a frame's callback arrives after that frame was painted.
+      port2.onmessage = () => resolve(performance.now())
+      port1.postMessage(null)
+    })
+  })
+
+let storage: UserStorage | undefined
+const opened = (): UserStorage => {
+  if (!storage) throw new Error('nothing was seeded')
+  return storage
+}
+
+/** Runs in Chromium; the bench drives it. */
+const bench = {
+  seed: async (total: number): Promise<void> => {
+    storage = await seedStorage(total)
+  },
+  firstPage: () => readPages(opened(), false),
+  keysetPages: () => readPages(opened(), true),
+  /** The labels come into memory: once after the search field first got the focus. */
+  prepareMs: async () => (await timed(() => opened().searchPage('', null, 1))).ms,
+  show: async (): Promise<void> => {
+    const i18n = createI18n('en')
+    await loadAppTexts(i18n, 'en')
+    const root = document.getElementById('root')
+    if (!root) throw new Error('no root')
+    createRoot(root).render(
+      <I18nextProvider i18n={i18n}>
+        <KitProvider>
+          <HistoryPanel storage={opened()} />
+        </KitProvider>
+      </I18nextProvider>,
+    )
+  },
+  /** From the next keystroke's own time until its rows are painted, in milliseconds. */
+  watchKeystroke: (query: string) => {
+    const painted = new Promise<number>((resolve, reject) => {
+      setTimeout(() => reject(new Error('no rows were painted')), PAINT_LIMIT_MS)
+      addEventListener(
+        'keydown',
+        ({ timeStamp }) => {
+          const look = async () => {
+            const now = await nextPaint()
+            if (document.querySelector('[data-query]')?.getAttribute('data-query') === query)
+              resolve(now - timeStamp)
+            else void look()
+          }
+          void look()
+        },
+        { once: true, capture: true },
+      )
+    })
+    Object.assign(window, { painted })
+  },
+}
+
+Object.assign(window, { bench })
+export type Bench = typeof bench
