@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { scopedClassName } from './build/class-name.ts'
+import { hostFiles } from './build/host-files.ts'
 import { prerender } from './build/prerender.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'))
@@ -10,10 +11,14 @@ const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.
 /** Where the app will be served, such as `https://example.com`: for canonical addresses and pictures of shared links. */
 const site = (process.env.VITE_SITE_URL ?? '').replace(/\/$/, '')
 
+/** A Supabase project in place of the app's own origin. */
+const backend = process.env.VITE_SUPABASE_URL ? new URL(process.env.VITE_SUPABASE_URL).origin : undefined
+
 export default defineConfig({
   plugins: [
     react(),
     prerender(site),
+    hostFiles(backend),
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -27,6 +32,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         target: 'es2022',
         minify: true,
+        globIgnores: ['404.html'],
         globPatterns: ['*.html', 'early.js', 'icon.svg', 'icons/icon-{48,192}.png', 'assets/**/*'],
         // Names with a hash need no revision: the name is one.
         dontCacheBustURLsMatching: /^assets\//,

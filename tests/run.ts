@@ -1,0 +1,75 @@
+import { spawnSync } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { countCommand, countPlaywright, countVitest, type Sum, totalLine } from './helpers/count-results.ts'
+import { findOrInstallChromium } from './helpers/install-chromium.ts'
+
+/**
+ * `npm test`: format and lint, types, dead code, unit and database tests, the build, the browser tests. All of them
+ * run, also after a failure; the last line is the sum over all, and any failure is the exit code's.
+ */
+
+const PROJECT_DIR = resolve(import.meta.dirname, '..')
+const reports = mkdtempSync(join(tmpdir(), 'cifra-reports-'))
+
+/** A script of a package of ours, run by this Node: no shell, so the same on every system. */
+function run(title: string, script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
+  process.stdout.write(`\n> ${title}\n`)
+  const { status } = spawnSync(process.execPath, [join(PROJECT_DIR, 'node_modules', script), ...args], {
+    cwd: PROJECT_DIR,
+    stdio: 'inherit',
+    env: { ...process.env, ...env },
+  })
+  return status ?? 1
+}
+
+function readReport<T>(name: string): T | null {
+  try {
+    return JSON.parse(readFileSync(join(reports, name), 'utf8')) as T
+  } catch {
+    return null
+  }
+}
+
+const command = (title: string, script: string, args: readonly string[]) =>
+  countCommand(title, run(title, script, args))
+
+function unitTests(): Sum {
+  const report = join(reports, 'vitest.json')
+  const code = run('unit and database tests', 'vitest/vitest.mjs', ['run'], { VITEST_JSON: report })
+  return countVitest(readReport('vitest.json'), code)
+}
+
+function browserTests(): Sum {
+  const chromium = findOrInstallChromium()
+  if (!chromium) {
+    process.stdout.write('\nNo Chromium, and none could be installed: set CHROMIUM_PATH to one.\n')
+    return countPlaywright(null, 1)
+  }
+  process.stdout.write(`\nChromium: ${chromium.path} (${chromium.how})\n`)
+  const report = join(reports, 'playwright.json')
+  const code = run('browser tests', '@playwright/test/cli.js', ['test'], {
+    CHROMIUM_PATH: chromium.path,
+    PLAYWRIGHT_JSON: report,
+  })
+  return countPlaywright(readReport('playwright.json'), code)
+}
+
+const started = Date.now()
+const sums = [
+  command('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  command('types', 'typescript/bin/tsc', ['-b']),
+  command('dead code', 'knip/bin/knip.js', ['--include', 'dependencies,unlisted,unresolved,binaries']),
+  unitTests(),
+  command('build', 'vite/bin/vite.js', ['build']),
+  browserTests(),
+]
+rmSync(reports, { recursive: true, force: true })
+
+process.stdout.write(`\n${Math.round((Date.now() - started) / 1_000)} s\n`)
+for (const { runner, passed, failed } of sums) {
+  process.stdout.write(`${runner}: ${passed} passed, ${failed} failed\n`)
+}
+process.stdout.write(`\n${totalLine(sums)}\n`)
+process.exitCode = sums.some((sum) => sum.failed > 0) ? 1 : 0
