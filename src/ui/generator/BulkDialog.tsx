@@ -1,0 +1,102 @@
+import { useSetAtom } from 'jotai'
+import { useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/generate.ts'
+import { makeBulkAtom } from '../../state/generator/bulk-atom.ts'
+import { deliverFile } from '../history/deliver-file.ts'
+import { Button } from '../kit/Button.tsx'
+import { copyText, selectText } from '../kit/copy-text.ts'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { Select } from '../kit/Select.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './BulkDialog.module.css'
+import { bulkFile } from './bulk-file.ts'
+import { copyKeys } from './copy-keys.ts'
+import { Secret } from './Secret.tsx'
+import { useReportFailure } from './use-report-failure.ts'
+
+export type BulkDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
+
+/** Many passwords of the chosen options at once, to copy or to take away as a text file. Closing forgets them. */
+export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
+  const { t } = useTranslation('generator')
+  const toast = useToast()
+  const report = useReportFailure()
+  const make = useSetAtom(makeBulkAtom)
+  const list = useRef<HTMLOListElement>(null)
+  const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)
+  const [passwords, setPasswords] = useState<readonly string[]>([])
+
+  const close = (next: boolean) => {
+    if (!next) setPasswords([])
+    onOpenChange(next)
+  }
+  const generate = async () => {
+    const made = await make(size)
+    if (!made.ok) return report(made.failure)
+    setPasswords(made.value)
+    toast({ kind: 'success', title: t('bulkGenerated', { count: made.value.length }) })
+  }
+  const copyAll = async () => {
+    if (await copyText(passwords.join('\n'))) {
+      toast({ kind: 'success', title: t('copiedAll', { count: passwords.length }) })
+      return
+    }
+    if (list.current) selectText(list.current)
+    toast({
+      kind: 'destructive',
+      title: t('copyFailed'),
+      description: t('copyAllFailedText', { keys: copyKeys() }),
+    })
+  }
+  const download = async () => {
+    const file = bulkFile(passwords, new Date())
+    if (await deliverFile(file)) toast({ title: t('downloaded', { file: file.name }) })
+  }
+
+  const hasPasswords = passwords.length > 0
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={close}
+      title={t('bulk')}
+      description={t('bulkAbout')}
+      actions={
+        hasPasswords ? (
+          <>
+            <Button variant="secondary" onClick={() => void download()}>
+              <Icon name="download" />
+              {t('download')}
+            </Button>
+            <Button variant="primary" onClick={() => void copyAll()}>
+              <Icon name="copy" />
+              {t('copyAll')}
+            </Button>
+          </>
+        ) : null
+      }
+    >
+      <div className={styles.size}>
+        <Select
+          label={t('bulkSize')}
+          value={String(size)}
+          options={BULK_SIZES.map((count) => ({ value: String(count), label: String(count) }))}
+          onValueChange={(value) => setSize(Number(value))}
+        />
+        <Button variant={hasPasswords ? 'secondary' : 'primary'} onClick={() => void generate()}>
+          {t('bulkGenerate', { count: size })}
+        </Button>
+      </div>
+      {hasPasswords ? (
+        <ol ref={list} className={styles.list} aria-label={t('bulkList', { count: passwords.length })}>
+          {passwords.map((password) => (
+            <li key={password} className={styles.item}>
+              <Secret text={password} />
+            </li>
+          ))}
+        </ol>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isLimitReachedAtom, makeFirstPasswordAtom } from '../../state/generator/generate-atom.ts'
+import { isInPageAtom } from '../../state/generator/in-page-atom.ts'
+import { planAtom } from '../../state/plan/plan-atom.ts'
+import { ShortcutsDialog } from '../keyboard/ShortcutsDialog.tsx'
+import { useSingleKey } from '../keyboard/use-single-key.ts'
+import { Card } from '../kit/Card.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
+import { useMediaQuery } from '../kit/use-media-query.ts'
+import { BulkButton } from './BulkButton.tsx'
+import styles from './GeneratorPanel.module.css'
+import { LengthControl } from './LengthControl.tsx'
+import { OptionSwitches } from './OptionSwitches.tsx'
+import { PlateDock } from './PlateDock.tsx'
+import { SaveSlot } from './SaveSlot.tsx'
+import { useAnnouncePassword } from './use-announce-password.ts'
+import { useOptions } from './use-options.ts'
+import { useReportFailure } from './use-report-failure.ts'
+import { WeekLine } from './WeekLine.tsx'
+
+/** The generator, whole. It works with no network, no database and no worker. */
+export const GeneratorPanel = () => {
+  const { t } = useTranslation('generator')
+  const isPremium = useAtomValue(planAtom).tier === 'premium'
+  const isLimitReached = useAtomValue(isLimitReachedAtom)
+  const isInPage = useAtomValue(isInPageAtom)
+  const { options, change } = useOptions()
+  const [isListOpen, setListOpen] = useState(false)
+  // On a phone the plate is at the bottom: there in the document too, so that focus goes as the eye does.
+  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  useFirstPassword()
+  useAnnouncePassword()
+  useSingleKey('?', () => setListOpen(true))
+
+  const dock = <PlateDock key="dock" />
+  const controls = (
+    <div key="controls" className={styles.controls}>
+      <SaveSlot isPremium={isPremium} />
+      {isPremium ? null : <WeekLine />}
+      <LengthControl
+        length={options.length}
+        onChange={(length) => change({ length })}
+        disabled={isLimitReached}
+      />
+      <OptionSwitches options={options} onChange={change} disabled={isLimitReached} isPremium={isPremium} />
+      <div>
+        <BulkButton isPremium={isPremium} />
+      </div>
+      {isInPage ? <p className={styles.note}>{t('inPage')}</p> : null}
+    </div>
+  )
+  return (
+    <Card className={styles.panel} aria-labelledby="generator-title">
+      <header className={styles.head}>
+        <h2 id="generator-title" className={styles.title}>
+          {t('title')}
+        </h2>
+        <IconButton
+          icon="keyboard"
+          className={styles.keys}
+          label={t('keys.open')}
+          aria-haspopup="dialog"
+          onClick={() => setListOpen(true)}
+        />
+      </header>
+      {isPhone ? [controls, dock] : [dock, controls]}
+      <ShortcutsDialog open={isListOpen} onOpenChange={setListOpen} />
+    </Card>
+  )
+}
+
+const useFirstPassword = () => {
+  const makeFirst = useSetAtom(makeFirstPasswordAtom)
+  const report = useReportFailure()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, whatever changes; the atom sees to it
+  useEffect(() => {
+    void makeFirst().then((made) => {
+      if (made && !made.ok) report(made.failure)
+    })
+  }, [])
+}

@@ -1,0 +1,75 @@
+import { type KeyboardEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { clampLength, isLengthInBounds, MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
+import { useAnnounce } from '../kit/announcer.ts'
+import { TextField } from '../kit/TextField.tsx'
+
+type LengthFieldProps = {
+  readonly length: number
+  readonly onChange: (length: number) => void
+  readonly disabled: boolean
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }
+
+/**
+ * The length as a number to type. A valid one takes effect at the keystroke; one that is too large is set to the
+ * largest at once; one that is too small may be the beginning of a valid one, so it is set right on leaving. The field
+ * never keeps showing a length that is not the real one, and says what it changed.
+ */
+export const LengthField = ({ length, onChange, disabled }: LengthFieldProps) => {
+  const { t } = useTranslation('generator')
+  const announce = useAnnounce()
+  const [draft, setDraft] = useState<string | null>(null)
+  const [clampedTo, setClampedTo] = useState<number | null>(null)
+
+  const settle = (next: number, typed: number) => {
+    setDraft(null)
+    if (next !== length) onChange(next)
+    setClampedTo(next === typed ? null : next)
+    if (next !== typed) announce(clampedText(next))
+  }
+  const clampedText = (to: number) => t('lengthClamped', { length: to, min: MIN_LENGTH, max: MAX_LENGTH })
+
+  const type = (text: string) => {
+    const typed = Number(text)
+    if (typed > MAX_LENGTH) return settle(MAX_LENGTH, typed)
+    setDraft(text)
+    setClampedTo(null)
+    if (text.trim() !== '' && isLengthInBounds(typed)) onChange(typed)
+  }
+  const leave = () => {
+    if (draft === null) return
+    if (draft.trim() === '') setDraft(null)
+    else settle(clampLength(Number(draft)), Number(draft))
+  }
+  const press = (event: KeyboardEvent) => {
+    const step = STEPS[event.key]
+    if (event.key === 'Enter') leave()
+    if (step === undefined) return
+    event.preventDefault()
+    const next = clampLength(length + step)
+    settle(next, next)
+  }
+
+  return (
+    <TextField
+      label={t('lengthField')}
+      hideLabel
+      role="spinbutton"
+      inputMode="numeric"
+      autoComplete="off"
+      maxLength={5}
+      aria-valuemin={MIN_LENGTH}
+      aria-valuemax={MAX_LENGTH}
+      aria-valuenow={length}
+      value={draft ?? String(length)}
+      disabled={disabled}
+      hint={clampedTo === null ? undefined : clampedText(clampedTo)}
+      onChange={(event) => type(event.currentTarget.value)}
+      onBlur={leave}
+      onKeyDown={press}
+      onFocus={(event) => event.currentTarget.select()}
+    />
+  )
+}

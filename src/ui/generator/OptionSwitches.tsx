@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next'
+import type { GeneratorOptions } from '../../core/generator/options.ts'
+import { Switch } from '../kit/Switch.tsx'
+import { Tooltip } from '../kit/Tooltip.tsx'
+import styles from './OptionSwitches.module.css'
+
+type OptionSwitchesProps = {
+  readonly options: GeneratorOptions
+  readonly onChange: (change: Partial<GeneratorOptions>) => void
+  readonly disabled: boolean
+  readonly isPremium: boolean
+}
+
+const CLASSES = [
+  ['includeUppercase', 'uppercase', 'A–Z'],
+  ['includeLowercase', 'lowercase', 'a–z'],
+  ['includeNumbers', 'numbers', '0–9'],
+  ['includeSymbols', 'symbols', '!@#'],
+] as const
+
+const ADVANCED = [
+  ['excludeSimilar', 'excludeSimilar', 'excludeSimilarAbout'],
+  ['pronounceable', 'pronounceable', 'pronounceableAbout'],
+] as const
+
+/** The four classes, which may all be off, and the premium switches, which tell a free user what they are. */
+export const OptionSwitches = ({ options, onChange, disabled, isPremium }: OptionSwitchesProps) => {
+  const { t } = useTranslation('generator')
+  return (
+    <>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('classes')}</legend>
+        <div className={styles.classes}>
+          {CLASSES.map(([option, name, sample]) => (
+            <Switch
+              key={option}
+              label={
+                <>
+                  {t(name)}{' '}
+                  <span className={styles.sample} aria-hidden="true">
+                    {sample}
+                  </span>
+                </>
+              }
+              checked={options[option]}
+              disabled={disabled}
+              onCheckedChange={(checked) => onChange({ [option]: checked })}
+            />
+          ))}
+        </div>
+      </fieldset>
+      <fieldset className={styles.group}>
+        <legend className={styles.legend}>{t('advanced')}</legend>
+        {ADVANCED.map(([option, name, about]) => {
+          const control = (
+            <Switch
+              key={option}
+              label={t(name)}
+              description={t(about)}
+              checked={options[option]}
+              disabled={disabled || !isPremium}
+              onCheckedChange={(checked) => onChange({ [option]: checked })}
+            />
+          )
+          if (isPremium) return control
+          return (
+            <Tooltip key={option} content={t('premiumFeature')}>
+              {control}
+            </Tooltip>
+          )
+        })}
+      </fieldset>
+    </>
+  )
+}

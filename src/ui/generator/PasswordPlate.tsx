@@ -1,0 +1,60 @@
+import { useAtomValue } from 'jotai'
+import type { ReactNode, RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../i18n/failure-text.ts'
+import { isLimitReachedAtom, refusalAtom } from '../../state/generator/generate-atom.ts'
+import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { classNames } from '../kit/class-names.ts'
+import { usePageHidden } from '../kit/use-page-hidden.ts'
+import { PasswordFacts } from './PasswordFacts.tsx'
+import styles from './PasswordPlate.module.css'
+import { Secret } from './Secret.tsx'
+
+type PasswordPlateProps = {
+  readonly secret: RefObject<HTMLElement | null>
+  readonly onCopy: () => void
+}
+
+/** The hero of the page: the password, or the sentence that stands in its place. A press anywhere on it copies. */
+export const PasswordPlate = ({ secret, onCopy }: PasswordPlateProps) => {
+  const { t } = useTranslation('generator')
+  const { t: tFailures } = useTranslation('failures')
+  const made = useAtomValue(passwordAtom)
+  const refusal = useAtomValue(refusalAtom)
+  const isLimitReached = useAtomValue(isLimitReachedAtom)
+  const isCovered = usePageHidden()
+
+  if (refusal) return <Sentence isWarning>{failureText(tFailures, refusal)}</Sentence>
+  if (!made) return <Sentence>{t(isLimitReached ? 'emptyAtLimit' : 'empty')}</Sentence>
+
+  // Who selected a part by hand wants that part, not the whole.
+  const copyUnlessSelecting = () => {
+    if (getSelection()?.isCollapsed !== false) onCopy()
+  }
+  return (
+    <div>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the Copy button beside it, which has the name */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same; keyboards have that button and the key C */}
+      <div className={classNames(styles.plate, styles.target)} onClick={copyUnlessSelecting}>
+        {isCovered ? (
+          <span className={styles.sentence}>{t('covered')}</span>
+        ) : (
+          <Secret ref={secret} text={made.password} />
+        )}
+      </div>
+      <PasswordFacts made={made} />
+    </div>
+  )
+}
+
+const Sentence = ({
+  isWarning,
+  children,
+}: {
+  readonly isWarning?: boolean
+  readonly children: ReactNode
+}) => (
+  <div className={styles.plate}>
+    <p className={classNames(styles.sentence, isWarning && styles.warning)}>{children}</p>
+  </div>
+)

@@ -1,0 +1,56 @@
+import { useAtomValue } from 'jotai'
+import { useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { isGeneratingAtom, isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
+import { useSingleKey } from '../keyboard/use-single-key.ts'
+import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
+import { PasswordPlate } from './PasswordPlate.tsx'
+import styles from './PlateDock.module.css'
+import { useCopyPassword } from './use-copy-password.ts'
+import { useGenerate } from './use-generate.ts'
+
+/** The plate with its two acts; on a phone it stays at the bottom, within the thumb's reach. */
+export const PlateDock = () => {
+  const { t } = useTranslation('generator')
+  const secret = useRef<HTMLElement>(null)
+  const isGenerating = useAtomValue(isGeneratingAtom)
+  const isLimitReached = useAtomValue(isLimitReachedAtom)
+  const generate = useGenerate()
+  const { copy, canCopy, isCopied } = useCopyPassword(secret)
+
+  const generateUnlessLimited = () => {
+    if (!isLimitReached) void generate()
+  }
+  useSingleKey('g', generateUnlessLimited)
+  useSingleKey('c', () => void copy())
+
+  return (
+    <section className={styles.dock} aria-label={t('plate')}>
+      <PasswordPlate secret={secret} onCopy={() => void copy()} />
+      <div className={styles.acts}>
+        <Button
+          variant="primary"
+          wide
+          busy={isGenerating}
+          disabled={isLimitReached}
+          aria-keyshortcuts="g"
+          onClick={generateUnlessLimited}
+        >
+          {isGenerating ? null : <Icon name="refresh" />}
+          {t(isGenerating ? 'generating' : 'generate')}
+        </Button>
+        <Button
+          variant="secondary"
+          wide
+          disabled={!canCopy}
+          aria-keyshortcuts="c"
+          onClick={() => void copy()}
+        >
+          <Icon name={isCopied ? 'check' : 'copy'} />
+          {t('copy')}
+        </Button>
+      </div>
+    </section>
+  )
+}

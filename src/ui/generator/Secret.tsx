@@ -1,0 +1,29 @@
+import type { Ref } from 'react'
+import { characterRuns } from './character-runs.ts'
+import styles from './Secret.module.css'
+
+type SecretProps = { readonly text: string; readonly ref?: Ref<HTMLElement> }
+
+/**
+ * A password as it is read: digits and symbols differ in weight and colour. Marked so that password managers,
+ * translators and spell-checkers leave it alone. Selecting it copies exactly its characters.
+ */
+export const Secret = ({ text, ref }: SecretProps) => (
+  <code
+    ref={ref}
+    className={styles.secret}
+    translate="no"
+    spellCheck={false}
+    data-1p-ignore=""
+    data-lpignore="true"
+    data-bwignore=""
+    data-gramm="false"
+    data-form-type="other"
+  >
+    {characterRuns(text).map((run) => (
+      <span key={run.at} className={styles[run.kind]}>
+        {run.text}
+      </span>
+    ))}
+  </code>
+)

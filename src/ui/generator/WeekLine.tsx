@@ -1,0 +1,29 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { FREE_WEEKLY_LIMIT } from '../../core/usage/week.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { freeUsageAtom } from '../../state/sync/free-usage-atom.ts'
+import { Alert } from '../kit/Alert.tsx'
+import styles from './WeekLine.module.css'
+
+const WEEK_MS = 7 * 86_400_000
+
+/** What a free user has left this week, or the notice that nothing is, and until when. Silent while it is not known. */
+export const WeekLine = () => {
+  const { t } = useTranslation('generator')
+  const { t: tFailures } = useTranslation('failures')
+  const formats = useFormats()
+  const usage = useAtomValue(freeUsageAtom)
+  if (!usage) return null
+  if (!usage.limitReached) {
+    return <p className={styles.remaining}>{t('remaining', { count: usage.remaining })}</p>
+  }
+  const nextWeek = Date.parse(usage.weekStart) + WEEK_MS
+  return (
+    <Alert kind="warning">
+      <p>{failureText(tFailures, { code: 'weekly_limit' })}</p>
+      <p>{t('limitEnds', { limit: FREE_WEEKLY_LIMIT, date: formats.dateTime(nextWeek) })}</p>
+    </Alert>
+  )
+}

@@ -1,0 +1,45 @@
+import { useAtomValue } from 'jotai'
+import { type RefObject, useEffect, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalAtom } from '../../state/generator/generate-atom.ts'
+import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { copyText, selectText } from '../kit/copy-text.ts'
+import { useToast } from '../kit/use-toast.ts'
+import { copyKeys } from './copy-keys.ts'
+
+const COPIED_MS = 2_000
+
+/**
+ * Copies the shown password. It is at hand in memory, so the clipboard is asked in the click's own task. Success is told
+ * only when the browser has confirmed it; otherwise the password gets selected and the sentence says how to copy it.
+ */
+export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
+  const { t } = useTranslation('generator')
+  const toast = useToast()
+  const made = useAtomValue(passwordAtom)
+  const isRefused = useAtomValue(refusalAtom) !== null
+  const [copied, setCopied] = useState('')
+
+  useEffect(() => {
+    if (copied === '') return
+    const timer = setTimeout(() => setCopied(''), COPIED_MS)
+    return () => clearTimeout(timer)
+  }, [copied])
+
+  const shown = isRefused ? undefined : made?.password
+  const copy = async () => {
+    if (shown === undefined) return
+    if (await copyText(shown)) {
+      setCopied(shown)
+      toast({ kind: 'success', title: t('copied') })
+      return
+    }
+    if (secret.current) selectText(secret.current)
+    toast({
+      kind: 'destructive',
+      title: t('copyFailed'),
+      description: t('copyFailedText', { keys: copyKeys() }),
+    })
+  }
+  return { copy, canCopy: shown !== undefined, isCopied: copied !== '' && copied === shown }
+}

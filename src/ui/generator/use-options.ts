@@ -1,0 +1,17 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import type { GeneratorOptions } from '../../core/generator/options.ts'
+import { changeOptionsAtom } from '../../state/generator/generate-atom.ts'
+import { usedOptionsAtom } from '../../state/generator/options-atom.ts'
+import { useReportFailure } from './use-report-failure.ts'
+
+/** The options as they take effect, and the way to change them. */
+export const useOptions = () => {
+  const options = useAtomValue(usedOptionsAtom)
+  const setOptions = useSetAtom(changeOptionsAtom)
+  const report = useReportFailure()
+  const change = async (parts: Partial<GeneratorOptions>) => {
+    const made = await setOptions(parts)
+    if (made && !made.ok) report(made.failure)
+  }
+  return { options, change: (parts: Partial<GeneratorOptions>) => void change(parts) }
+}

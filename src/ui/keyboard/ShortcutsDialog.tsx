@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Switch } from '../kit/Switch.tsx'
+import styles from './ShortcutsDialog.module.css'
+import { singleKeys } from './single-keys.ts'
+
+type ShortcutsDialogProps = {
+  readonly open: boolean
+  readonly onOpenChange: (open: boolean) => void
+}
+
+const KEYS = [
+  ['G', 'keys.generate'],
+  ['C', 'keys.copy'],
+  ['/', 'keys.search'],
+  ['?', 'keys.list'],
+] as const
+
+/** The list of single keys, and the switch for all of them. */
+export const ShortcutsDialog = ({ open, onOpenChange }: ShortcutsDialogProps) => {
+  const { t } = useTranslation('generator')
+  const isOn = singleKeys.use() === 'on'
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={t('keys.title')}>
+      <dl className={styles.list}>
+        {KEYS.map(([key, name]) => (
+          <div key={key} className={styles.row}>
+            <dt>{t(name)}</dt>
+            <dd>
+              <kbd className={styles.key}>{key}</kbd>
+            </dd>
+          </div>
+        ))}
+      </dl>
+      <Switch
+        label={t('keys.single')}
+        description={t('keys.singleAbout')}
+        checked={isOn}
+        onCheckedChange={(checked) => singleKeys.write(checked ? 'on' : 'off')}
+      />
+    </Dialog>
+  )
+}

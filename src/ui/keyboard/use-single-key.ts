@@ -1,0 +1,31 @@
+import { useEffect, useEffectEvent } from 'react'
+import { singleKeys } from './single-keys.ts'
+
+const TYPED_INTO =
+  'textarea, select, [contenteditable], input:not([type="range"], [type="checkbox"], [type="radio"])'
+
+/** A key that somebody types, that belongs to the browser, or that is meant for an open dialog is not ours. */
+const isForUs = (event: KeyboardEvent): boolean =>
+  !event.defaultPrevented &&
+  !event.repeat &&
+  !event.ctrlKey &&
+  !event.metaKey &&
+  !event.altKey &&
+  !(event.target instanceof Element && event.target.closest(TYPED_INTO)) &&
+  !document.querySelector('[role="dialog"], [role="alertdialog"]')
+
+/** Runs `run` when `key` alone is pressed ('g', '/', '?'), unless single keys are switched off. */
+export const useSingleKey = (key: string, run: () => void): void => {
+  const isOn = singleKeys.use() === 'on'
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.key.toLowerCase() !== key || !isForUs(event)) return
+    event.preventDefault()
+    run()
+  })
+  useEffect(() => {
+    if (!isOn) return
+    const listen = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  }, [isOn])
+}
