@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { SessionNotice } from '../account/SessionNotice.tsx'
 import { BillingNotices } from '../billing/BillingNotices.tsx'
 import { UpgradeButton } from '../billing/UpgradeButton.tsx'
+import { GeneratorPanel } from '../generator/GeneratorPanel.tsx'
 import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import styles from './Dashboard.module.css'
@@ -27,7 +28,9 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
         />
       </div>
       <main className={styles.columns}>
-        <section className={styles.generator} aria-label={t('generator')} />
+        <section className={styles.generator} aria-label={t('generator')}>
+          <GeneratorPanel />
+        </section>
         <section className={styles.history} aria-label={t('history')}>
           <HistoryColumn upgrade={<UpgradeButton />} />
         </section>

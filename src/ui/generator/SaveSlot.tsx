@@ -1,8 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
-import { refusalAtom } from '../../state/generator/generate-atom.ts'
-import { passwordAtom } from '../../state/generator/password-atom.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { SavePasswordForm } from '../history/SavePasswordForm.tsx'
 import { Alert } from '../kit/Alert.tsx'
@@ -12,8 +10,6 @@ export const SaveSlot = ({ isPremium }: { readonly isPremium: boolean }) => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')
   const storage = useAtomValue(userStorageAtom)
-  const made = useAtomValue(passwordAtom)
-  const isRefused = useAtomValue(refusalAtom) !== null
   if (storage?.ok === false) {
     return (
       <Alert kind="warning" title={t('saveOff')}>
@@ -21,6 +17,5 @@ export const SaveSlot = ({ isPremium }: { readonly isPremium: boolean }) => {
       </Alert>
     )
   }
-  if (!isPremium || !storage || !made || isRefused) return null
-  return <SavePasswordForm storage={storage.value} password={made.password} options={made.options} />
+  return isPremium ? <SavePasswordForm /> : null
 }
