@@ -12,7 +12,7 @@ export const generator = {
   broughtBack_other: 'earlier password, {{count}} characters',
   characters_one: '{{count}} character',
   characters_other: '{{count}} characters',
-  bits: '{{bits}} bits of entropy',
+  bits: '{{n}} bits',
   bitsAbout:
     'Entropy: guessing takes 2 to the power of {{bits}} tries at most. Exact for these settings; it is the same for every password they give.',
   bitsAboutPronounceable:

@@ -14,7 +14,7 @@ export const generator: Translated<typeof en> = {
   broughtBack_other: 'contraseña anterior, {{count}} caracteres',
   characters_one: '{{count}} carácter',
   characters_other: '{{count}} caracteres',
-  bits: '{{bits}} bits de entropía',
+  bits: '{{n}} bits',
   bitsAbout:
     'Entropía: adivinarla cuesta como máximo 2 elevado a {{bits}} intentos. Es exacta para estos ajustes y la misma para todas sus contraseñas.',
   bitsAboutPronounceable:

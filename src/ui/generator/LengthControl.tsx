@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
 import { IconButton } from '../kit/IconButton.tsx'
@@ -14,6 +15,7 @@ type LengthControlProps = {
 /** Three ways to the same number: a slider, a field, and a step at a time. */
 export const LengthControl = ({ length, onChange, disabled }: LengthControlProps) => {
   const { t } = useTranslation('generator')
+  const [clamped, setClamped] = useState<string | null>(null)
   return (
     <fieldset className={styles.control}>
       <legend className={styles.legend}>{t('length')}</legend>
@@ -41,8 +43,9 @@ export const LengthControl = ({ length, onChange, disabled }: LengthControlProps
           disabled={disabled || length >= MAX_LENGTH}
           onClick={() => onChange(length + 1)}
         />
-        <LengthField length={length} onChange={onChange} disabled={disabled} />
+        <LengthField length={length} onChange={onChange} disabled={disabled} onClamped={setClamped} />
       </div>
+      {clamped === null ? null : <p className={styles.clamped}>{clamped}</p>}
     </fieldset>
   )
 }

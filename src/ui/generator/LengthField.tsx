@@ -8,6 +8,8 @@ type LengthFieldProps = {
   readonly length: number
   readonly onChange: (length: number) => void
   readonly disabled: boolean
+  /** Hears what a typed length was set to, in words; null when that is over. */
+  readonly onClamped: (sentence: string | null) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }
@@ -17,25 +19,25 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
  * largest at once; one that is too small may be the beginning of a valid one, so it is set right on leaving. The field
  * never keeps showing a length that is not the real one, and says what it changed.
  */
-export const LengthField = ({ length, onChange, disabled }: LengthFieldProps) => {
+export const LengthField = ({ length, onChange, disabled, onClamped }: LengthFieldProps) => {
   const { t } = useTranslation('generator')
   const announce = useAnnounce()
   const [draft, setDraft] = useState<string | null>(null)
-  const [clampedTo, setClampedTo] = useState<number | null>(null)
 
   const settle = (next: number, typed: number) => {
     setDraft(null)
     if (next !== length) onChange(next)
-    setClampedTo(next === typed ? null : next)
-    if (next !== typed) announce(clampedText(next))
+    if (next === typed) return onClamped(null)
+    const sentence = t('lengthClamped', { length: next, min: MIN_LENGTH, max: MAX_LENGTH })
+    onClamped(sentence)
+    announce(sentence)
   }
-  const clampedText = (to: number) => t('lengthClamped', { length: to, min: MIN_LENGTH, max: MAX_LENGTH })
 
   const type = (text: string) => {
     const typed = Number(text)
     if (typed > MAX_LENGTH) return settle(MAX_LENGTH, typed)
     setDraft(text)
-    setClampedTo(null)
+    onClamped(null)
     if (text.trim() !== '' && isLengthInBounds(typed)) onChange(typed)
   }
   const leave = () => {
@@ -65,7 +67,6 @@ export const LengthField = ({ length, onChange, disabled }: LengthFieldProps) =>
       aria-valuenow={length}
       value={draft ?? String(length)}
       disabled={disabled}
-      hint={clampedTo === null ? undefined : clampedText(clampedTo)}
       onChange={(event) => type(event.currentTarget.value)}
       onBlur={leave}
       onKeyDown={press}

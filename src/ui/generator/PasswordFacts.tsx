@@ -18,7 +18,6 @@ export const PasswordFacts = ({ made }: { readonly made: MadePassword }) => {
   const step = useSetAtom(stepAtom)
   const { length } = made.password
   const strength = strengthOf(length)
-  const bits = formats.number(made.bits, 1)
   return (
     <div className={styles.facts}>
       <Badge tone={TONES[strength]}>{t(`strength.${strength}`)}</Badge>
@@ -29,7 +28,7 @@ export const PasswordFacts = ({ made }: { readonly made: MadePassword }) => {
         })}
       >
         <button type="button" className={styles.bits}>
-          {t('bits', { bits })}
+          {t('bits', { n: formats.number(made.bits, 1) })}
         </button>
       </Tooltip>
       {canStep.back || canStep.forward ? (
