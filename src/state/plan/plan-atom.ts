@@ -49,6 +49,9 @@ export const rememberedPlanAtom = atom((get): RememberedPlan | null => {
   return learned === undefined ? readRemembered() : learned
 })
 
+/** When this page, or another tab while this one looked, last heard of the plan; a new page has heard nothing yet. */
+export const planReadAtAtom = atom((get): number | null => get(learnedAtom)?.readAtMs ?? null)
+
 /** The plan that the screens go by, also offline: what this device last learned of it, free when nothing. */
 export const planAtom = atom((get): Plan => {
   const remembered = get(rememberedPlanAtom)

@@ -4,7 +4,7 @@ import { isPlanStale } from '../../core/plan/staleness.ts'
 import { fail, type Result } from '../../core/result.ts'
 import { rememberedUserAtom } from '../auth/auth-atoms.ts'
 import { servicesAtom, withRemote } from '../services.ts'
-import { learnPlanAtom, rememberedPlanAtom } from './plan-atom.ts'
+import { learnPlanAtom, planReadAtAtom } from './plan-atom.ts'
 
 const runningAtom = atom<Promise<Result<Plan>> | null>(null)
 
@@ -27,11 +27,8 @@ export const refreshPlanAtom = atom(null, (get, set): Promise<Result<Plan>> => {
   return reading
 })
 
-/** For a screen that shows the plan: reads it again if it is stale. Never called because a window gained focus. */
+/** For a screen that shows the plan: reads it if this page has not yet, or again if it is stale. Never called because a window gained focus. */
 export const wantPlanAtom = atom(null, (get, set): void => {
-  const user = get(rememberedUserAtom)
-  if (user === null) return
-  const remembered = get(rememberedPlanAtom)
-  const readAtMs = remembered?.userId === user.id ? remembered.readAtMs : null
-  if (isPlanStale(readAtMs, get(servicesAtom).now())) void set(refreshPlanAtom)
+  if (get(rememberedUserAtom) === null) return
+  if (isPlanStale(get(planReadAtAtom), get(servicesAtom).now())) void set(refreshPlanAtom)
 })

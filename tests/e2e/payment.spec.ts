@@ -1,0 +1,213 @@
+import type { Page } from '@playwright/test'
+import { expect, type Person, test } from './fixtures.ts'
+
+/** From the upgrade button to a lifetime plan, in the browser, against the embedded backend and its sandbox. */
+
+const setWebhooks = async (page: Page, settings: Record<string, unknown>) => {
+  const answer = await page.request.post('/_local/pay/settings', { data: settings })
+  expect(answer.ok()).toBe(true)
+}
+
+const banner = (page: Page) => page.getByRole('region', { name: 'Upgrade to Premium' })
+
+/** Signed up and really in: the session has arrived. */
+const enter = async (newUser: (page: Page) => Promise<Person>, page: Page) => {
+  const person = await newUser(page)
+  await expect(page.getByText('Free Trial')).toBeVisible()
+  return person
+}
+
+const openPaymentPage = async (page: Page) => {
+  await banner(page).getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(page).toHaveURL(/\/_local\/pay\/checkout\/cs_test_/)
+  await expect(page.getByText('99.00 MXN')).toBeVisible()
+}
+
+const pay = async (page: Page) => {
+  await openPaymentPage(page)
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page).toHaveURL(/\/(success|dashboard)/)
+}
+
+const expectPremium = async (page: Page) => {
+  await expect(page.getByText('Premium Active')).toBeVisible()
+  await expect(page.getByText('Lifetime', { exact: true })).toBeVisible()
+  await expect(banner(page)).toHaveCount(0)
+}
+
+test.beforeEach(({ page }) => setWebhooks(page, { delayMs: 0, copies: 1, order: 'created', paused: false }))
+
+test('the webhook before the redirect: premium at once, and the portal opens', async ({
+  page,
+  newUser,
+  context,
+}) => {
+  await enter(newUser, page)
+  await expect(page.getByText('Free Trial')).toBeVisible()
+  await expect(page.getByText('Free Plan')).toBeVisible()
+  await pay(page)
+  await expect(page.getByText('Welcome to Premium! 🎉').first()).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectPremium(page)
+
+  const [portal] = await Promise.all([
+    context.waitForEvent('page'),
+    page.getByRole('button', { name: 'Manage Billing' }).click(),
+  ])
+  await expect(portal.getByRole('heading', { name: 'Billing' })).toBeVisible()
+  await expect(portal.getByText('99.00 MXN')).toBeVisible()
+  await portal.getByRole('link', { name: 'Return to Cifra' }).click()
+  await expect(portal.getByText('Premium Active')).toBeVisible()
+})
+
+test('[LF-85] the webhook 4 s after the redirect: verified, then premium within the polling', async ({
+  page,
+  newUser,
+}) => {
+  await enter(newUser, page)
+  await setWebhooks(page, { delayMs: 4000 })
+  await pay(page)
+  await expect(page.getByText('Processing Payment...').first()).toBeVisible()
+  await expect(page.getByText('Payment verified! Updating your account...')).toBeVisible()
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 })
+  await expectPremium(page)
+})
+
+test('[LF-85] the webhook 20 s after: verification delayed, no second checkout, premium on the next open', async ({
+  page,
+  newUser,
+  expectedErrors,
+}) => {
+  test.setTimeout(90_000)
+  expectedErrors.push(/409/)
+  await enter(newUser, page)
+  await setWebhooks(page, { delayMs: 20_000 })
+  await pay(page)
+  await expect(page.getByRole('heading', { name: 'Payment Issue' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByText(/Payment verification is taking longer than expected\./).first()).toBeVisible()
+  await expect(page.getByText('Verification Delayed').first()).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await banner(page).getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(page.getByText(/Your payment was received and is being confirmed/).first()).toBeVisible()
+  await expect(async () => {
+    await page.reload()
+    await expect(page.getByText('Premium Active')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 40_000 })
+  await expectPremium(page)
+})
+
+test('[LF-86] doubled and reversed webhooks: premium once, and nothing else', async ({ page, newUser }) => {
+  await enter(newUser, page)
+  await setWebhooks(page, { copies: 2, order: 'reversed' })
+  await pay(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectPremium(page)
+})
+
+test('decline, cancel and expire: the specified words and no plan', async ({ page, newUser }) => {
+  await enter(newUser, page)
+  await openPaymentPage(page)
+  await page.getByRole('button', { name: 'Decline the card' }).click()
+  await expect(page.getByRole('alert')).toContainText('Your card was declined')
+  await page.getByRole('link', { name: 'Return to Cifra without paying' }).click()
+  await expect(page.getByText('Payment was not completed. Please try your purchase again.')).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+
+  await openPaymentPage(page)
+  await page.getByRole('link', { name: 'Cancel' }).click()
+  await expect(page.getByText('Free Trial')).toBeVisible()
+
+  await openPaymentPage(page)
+  await page.getByRole('button', { name: 'Let the session expire' }).click()
+  await page.getByRole('link', { name: 'Return to Cifra' }).click()
+  await expect(
+    page.getByText('Your payment session has expired. Please try your purchase again.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Go to Dashboard' }).click()
+  await expect(page.getByText('Free Trial')).toBeVisible()
+})
+
+test('/success without a session, without a person, and with a stranger’s session', async ({
+  page,
+  newUser,
+  newDevice,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/404/)
+  await page.goto('/success')
+  await expect(page.getByText('No payment session found. Please try your purchase again.')).toBeVisible()
+  await page.goto('/success?session_id=cs_test_1')
+  await expect(page.getByText('Authentication required. Please sign in and try again.')).toBeVisible()
+
+  await enter(newUser, page)
+  await openPaymentPage(page)
+  const sessionId = page.url().split('/').at(-1)
+  const other = await (await newDevice()).newPage()
+  await enter(newUser, other)
+  await other.goto(`/success?session_id=${sessionId}`)
+  await expect(
+    other.getByText('Your payment session has expired. Please try your purchase again.'),
+  ).toBeVisible()
+  await other.getByRole('button', { name: 'Try Again' }).click()
+  await expect(other.getByRole('heading', { name: 'Payment Issue' })).toBeVisible()
+})
+
+test('a service that fails: the specified toasts', async ({ page, newUser, backend, expectedErrors }) => {
+  expectedErrors.push(/500|net::ERR/)
+  const person = await enter(newUser, page)
+  await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ status: 500, json: {} }))
+  await banner(page).getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(page.getByText('Upgrade Failed').first()).toBeVisible()
+  await expect(page.getByText('Failed to create checkout session').first()).toBeVisible()
+  await page.route('**/functions/v1/create-checkout', (route) => route.fulfill({ json: {} }))
+  await banner(page).getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(page.getByText('No checkout URL received').first()).toBeVisible()
+  await page.route('**/functions/v1/create-checkout', (route) =>
+    route.fulfill({ json: { url: 'javascript:alert(1)' } }),
+  )
+  await banner(page).getByRole('button', { name: 'Upgrade to Premium' }).click()
+  await expect(
+    page.getByRole('region', { name: 'Notifications' }).getByText('No checkout URL received'),
+  ).toHaveCount(2)
+
+  await backend.setTier(person.email, 'premium')
+  await page.reload()
+  await page.route('**/functions/v1/create-customer-portal-session', (route) => route.fulfill({ json: {} }))
+  await page.getByRole('button', { name: 'Manage Billing' }).click()
+  await expect(page.getByText('No URL returned from billing portal').first()).toBeVisible()
+})
+
+test('purchase=true asks a signed-in person to buy, and upgrade-success=true verifies', async ({
+  page,
+  newUser,
+  backend,
+}) => {
+  const person = await enter(newUser, page)
+  await page.goto('/?purchase=true')
+  const prompt = page.getByRole('dialog', { name: 'Get Premium for life' })
+  await expect(prompt.getByText('Bulk generation, up to 50 at once')).toBeVisible()
+  await expect(page).toHaveURL(/\/$/)
+  await prompt.getByRole('button', { name: 'Not now' }).click()
+  await expect(prompt).toHaveCount(0)
+
+  await page.goto('/dashboard?upgrade-success=true')
+  await expect(page.getByText('Purchase Successful!').first()).toBeVisible()
+  await expect(page.getByText('Finalizing your upgrade...').first()).toBeVisible()
+  await expect(banner(page).getByRole('button')).toHaveAttribute('aria-disabled', 'true')
+  await backend.setTier(person.email, 'premium')
+  await expect(page.getByText('Welcome to Premium! 🎉').first()).toBeVisible({ timeout: 8_000 })
+  await expect(page.getByText('Premium Active')).toBeVisible()
+  await expect(page.getByText('Finalizing your upgrade...')).toHaveCount(0)
+  await expect(page).toHaveURL(/\/$/)
+})
+
+test('signing in with Google works on one machine', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByRole('button', { name: /Google/ }).click()
+  await page.getByLabel('Name').fill('Gala Google')
+  await page.getByLabel('Email').fill('gala@example.com')
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByText('Welcome, Gala Google')).toBeVisible()
+  await expect(page).toHaveURL(/\/(dashboard)?$/)
+})
