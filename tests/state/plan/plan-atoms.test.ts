@@ -1,0 +1,145 @@
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Plan } from '../../../src/core/plan/plan.ts'
+import { ok, type Result } from '../../../src/core/result.ts'
+import { rememberedUserAtom } from '../../../src/state/auth/auth-atoms.ts'
+import { learnPlanAtom, planAtom } from '../../../src/state/plan/plan-atom.ts'
+import { refreshPlanAtom, wantPlanAtom } from '../../../src/state/plan/refresh-plan.ts'
+import { type Services, servicesAtom } from '../../../src/state/services.ts'
+
+const FREE: Plan = { tier: 'free', lifetime: false }
+const LIFETIME: Plan = { tier: 'premium', lifetime: true }
+
+let page: EventTarget
+beforeEach(() => {
+  vi.useFakeTimers({ now: 1_000_000 })
+  page = new EventTarget()
+  const kept = new Map<string, string>()
+  vi.stubGlobal('localStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+  vi.restoreAllMocks()
+})
+
+/** A page of one person; the server's answer may be changed, and readings are counted. */
+const openPage = (userId = 'ana', answer: () => Promise<Result<Plan>> = async () => ok(FREE)) => {
+  const store = createStore()
+  const server = { answer, readings: 0 }
+  const readPlan = () => {
+    server.readings += 1
+    return server.answer()
+  }
+  store.set(servicesAtom, {
+    now: Date.now,
+    remote: async () => ({ billing: { readPlan } }),
+  } as unknown as Services)
+  store.set(rememberedUserAtom, { id: userId, email: `${userId}@example.com`, fullName: '' })
+  return { store, server }
+}
+
+describe('the plan on this device', () => {
+  it('is free until something is learned, and remembered over a new page with no network', async () => {
+    const first = openPage('ana', async () => ok(LIFETIME))
+    expect(first.store.get(planAtom)).toEqual(FREE)
+    await first.store.set(refreshPlanAtom)
+    expect(first.store.get(planAtom)).toEqual(LIFETIME)
+    const next = openPage('ana', async () => ({ ok: false, failure: { code: 'offline' } }))
+    vi.spyOn(console, 'warn').mockImplementation(() => {})
+    expect(next.store.get(planAtom)).toEqual(LIFETIME)
+    await next.store.set(refreshPlanAtom)
+    expect(next.store.get(planAtom)).toEqual(LIFETIME)
+    expect(console.warn).toHaveBeenCalledWith('The plan could not be read: offline')
+  })
+
+  it('[LF-39] is never another person’s', () => {
+    openPage('ana').store.set(learnPlanAtom, 'ana', LIFETIME, Date.now())
+    expect(openPage('leo').store.get(planAtom)).toEqual(FREE)
+  })
+
+  it('survives nonsense in the storage', () => {
+    for (const text of ['', '{', 'null', '{"userId":"ana","plan":{"tier":"gold"},"readAtMs":1}', '[]']) {
+      localStorage.setItem('cifra.plan', text)
+      expect(openPage().store.get(planAtom)).toEqual(FREE)
+    }
+  })
+
+  it('follows another tab', () => {
+    const { store } = openPage()
+    const stop = store.sub(planAtom, () => {})
+    openPage().store.set(learnPlanAtom, 'ana', LIFETIME, Date.now())
+    page.dispatchEvent(Object.assign(new Event('storage'), { key: 'cifra.plan' }))
+    expect(store.get(planAtom)).toEqual(LIFETIME)
+    stop()
+  })
+
+  it('tells nobody of a change where nothing changed', () => {
+    const { store } = openPage()
+    store.set(learnPlanAtom, 'ana', LIFETIME, 1)
+    const heard = vi.fn()
+    store.sub(planAtom, heard)
+    store.set(learnPlanAtom, 'ana', { ...LIFETIME }, 2)
+    expect(heard).not.toHaveBeenCalled()
+  })
+})
+
+describe('reading it again', () => {
+  it('happens once on a new page, then only beyond 30 s, and never by itself or on focus', async () => {
+    const { store, server } = openPage()
+    store.sub(planAtom, () => {})
+    const want = async () => {
+      store.set(wantPlanAtom)
+      await vi.advanceTimersByTimeAsync(0)
+    }
+    await want()
+    await want()
+    expect(server.readings).toBe(1)
+    await vi.advanceTimersByTimeAsync(30_000)
+    await want()
+    expect(server.readings).toBe(1)
+    await vi.advanceTimersByTimeAsync(1)
+    for (const event of ['focus', 'visibilitychange', 'online']) page.dispatchEvent(new Event(event))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(server.readings).toBe(1)
+    await want()
+    expect(server.readings).toBe(2)
+    await vi.advanceTimersByTimeAsync(3_600_000)
+    expect(server.readings).toBe(2)
+  })
+
+  it('is one reading, however many ask meanwhile', async () => {
+    const { store, server } = openPage()
+    await Promise.all([store.set(refreshPlanAtom), store.set(refreshPlanAtom), store.set(refreshPlanAtom)])
+    expect(server.readings).toBe(1)
+    await store.set(refreshPlanAtom)
+    expect(server.readings).toBe(2)
+  })
+
+  it('after 60 s with nobody looking, what was heard has left memory', async () => {
+    const { store, server } = openPage()
+    const stop = store.sub(planAtom, () => {})
+    store.set(learnPlanAtom, 'ana', LIFETIME, Date.now())
+    stop()
+    await vi.advanceTimersByTimeAsync(59_999)
+    localStorage.removeItem('cifra.plan')
+    expect(store.get(planAtom)).toEqual(LIFETIME)
+    await vi.advanceTimersByTimeAsync(1)
+    expect(store.get(planAtom)).toEqual(FREE)
+    expect(server.readings).toBe(0)
+  })
+
+  it('is asked of nobody while nobody is signed in', async () => {
+    const { store, server } = openPage()
+    store.set(rememberedUserAtom, null)
+    store.set(wantPlanAtom)
+    expect(await store.set(refreshPlanAtom)).toEqual({ ok: false, failure: { code: 'no_session' } })
+    expect(server.readings).toBe(0)
+  })
+})
