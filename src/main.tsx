@@ -8,17 +8,17 @@ import './ui/styles/fonts.css'
 
 import { lazy, StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
-import { createBrowserRouter, RouterProvider } from 'react-router-dom'
+import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { createI18n, languageOf, loadAppTexts } from './i18n/i18n.ts'
 import { chosenLanguage } from './i18n/language-choice.ts'
 import { parseAuthAddress } from './remote/auth-callback.ts'
 import { openKeyValue } from './remote/key-value.ts'
 import { createSessionVault } from './remote/session-vault.ts'
 import { createIdentity } from './state/auth/identity.ts'
+import { ErrorBoundary } from './ui/shell/ErrorBoundary.tsx'
 import { Entry } from './ui/shell/entry/Entry.tsx'
 import { mountRoot } from './ui/shell/mount-root.tsx'
 import { NotFound } from './ui/shell/NotFound.tsx'
-import { RouteError } from './ui/shell/RouteError.tsx'
 
 // Before anything else reads the address: a code or token must not stay in it.
 const { callback, cleaned } = parseAuthAddress(location)
@@ -57,14 +57,7 @@ const App = lazy(async () => ({ default: await loadAppOnce() }))
 
 if (identity.user() !== null || callback !== null) preload()
 
-const router = createBrowserRouter([
-  {
-    element: <Entry identity={identity} arriving={callback !== null} App={App} preload={preload} />,
-    errorElement: <RouteError />,
-    children: [{ path: '/' }, { path: '/dashboard' }, { path: '/success' }],
-  },
-  { path: '*', element: <NotFound />, errorElement: <RouteError /> },
-])
+const entry = <Entry identity={identity} arriving={callback !== null} App={App} preload={preload} />
 
 const root = document.getElementById('root')
 if (root === null) throw new Error('index.html has no #root')
@@ -72,7 +65,18 @@ mountRoot(
   root,
   <StrictMode>
     <I18nextProvider i18n={i18n}>
-      <RouterProvider router={router} />
+      <ErrorBoundary>
+        <BrowserRouter>
+          <Routes>
+            <Route element={entry}>
+              <Route path="/" element={null} />
+              <Route path="/dashboard" element={null} />
+              <Route path="/success" element={null} />
+            </Route>
+            <Route path="*" element={<NotFound />} />
+          </Routes>
+        </BrowserRouter>
+      </ErrorBoundary>
     </I18nextProvider>
   </StrictMode>,
 )

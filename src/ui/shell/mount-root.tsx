@@ -1,6 +1,10 @@
-import { type ReactNode, StrictMode } from 'react'
+import type { ReactNode } from 'react'
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { watchInstall } from './install.ts'
+
+/** What was thrown may quote anything, a password too: only its class is logged (ErrorBoundary.tsx shows the page). */
+const logCaught = (error: unknown) =>
+  console.error('Unexpected application error:', error instanceof Error ? error.name : typeof error)
 
 /**
  * Puts the app into `container`. The HTML may already hold the landing page (build/prerender.ts); when public/early.js
@@ -9,12 +13,12 @@ import { watchInstall } from './install.ts'
  */
 export const mountRoot = (container: HTMLElement, tree: ReactNode): void => {
   watchInstall()
+  const options = { onCaughtError: logCaught, onUncaughtError: logCaught }
   const { dataset } = document.documentElement
-  const strict = <StrictMode>{tree}</StrictMode>
-  if (container.firstElementChild && dataset.entry !== 'app') hydrateRoot(container, strict)
+  if (container.firstElementChild && dataset.entry !== 'app') hydrateRoot(container, tree, options)
   else {
     container.replaceChildren()
-    createRoot(container).render(strict)
+    createRoot(container, options).render(tree)
   }
   delete dataset.entry
   dataset.mounted = 'true'

@@ -1,0 +1,53 @@
+import { AlertDialog as Base } from '@base-ui/react/alert-dialog'
+import { type ReactNode, useRef } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from './Button.tsx'
+import styles from './Dialog.module.css'
+
+export type ConfirmDialogProps = {
+  readonly open: boolean
+  readonly title: string
+  readonly description: ReactNode
+  readonly confirmLabel: string
+  readonly cancelLabel?: string
+  readonly destructive?: boolean
+  readonly busy?: boolean
+  readonly children?: ReactNode
+  readonly onConfirm: () => void
+  readonly onCancel: () => void
+}
+
+/** Focus starts on Cancel: Enter by habit destroys nothing. */
+export const ConfirmDialogPopup = (props: ConfirmDialogProps) => {
+  const { open, title, description, confirmLabel, cancelLabel, destructive, busy, children } = props
+  const { t } = useTranslation('shell')
+  const cancel = useRef<HTMLButtonElement>(null)
+  return (
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
+      <Base.Portal>
+        <Base.Backdrop className={styles.backdrop} />
+        <Base.Popup className={styles.popup} initialFocus={cancel}>
+          <div className={styles.head}>
+            <div className={styles.words}>
+              <Base.Title className={styles.title}>{title}</Base.Title>
+              <Base.Description className={styles.description}>{description}</Base.Description>
+            </div>
+          </div>
+          <div className={styles.body}>{children}</div>
+          <div className={styles.actions}>
+            <Button ref={cancel} onClick={props.onCancel}>
+              {cancelLabel ?? t('cancel')}
+            </Button>
+            <Button
+              variant={destructive ? 'destructive' : 'primary'}
+              busy={busy ?? false}
+              onClick={props.onConfirm}
+            >
+              {confirmLabel}
+            </Button>
+          </div>
+        </Base.Popup>
+      </Base.Portal>
+    </Base.Root>
+  )
+}
