@@ -5,6 +5,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { scopedClassName } from './build/class-name.ts'
 import { hostFiles } from './build/host-files.ts'
 import { prerender } from './build/prerender.ts'
+import { staticPages } from './build/static-pages.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'))
 
@@ -18,6 +19,7 @@ export default defineConfig({
   plugins: [
     react(),
     prerender(site),
+    staticPages(site),
     hostFiles(backend),
     VitePWA({
       strategies: 'injectManifest',
@@ -32,8 +34,13 @@ export default defineConfig({
         rollupFormat: 'iife',
         target: 'es2022',
         minify: true,
-        globIgnores: ['404.html'],
-        globPatterns: ['*.html', 'early.js', 'icon.svg', 'icons/icon-{48,192}.png', 'assets/**/*'],
+        globPatterns: [
+          '{index,index.es,app}.html',
+          'early.js',
+          'icon.svg',
+          'icons/icon-{48,192}.png',
+          'assets/**/*',
+        ],
         // Names with a hash need no revision: the name is one.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1_000_000,

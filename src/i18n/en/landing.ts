@@ -34,7 +34,7 @@ export const landing = {
     title: 'What the instrument does',
     security: {
       title: 'Security you can check',
-      text: 'Each selected kind of character is in every password, every valid password is equally likely, and the exact entropy stands beside it.',
+      text: 'Each selected kind of character is in every password, random ones are all equally likely, and the exact entropy stands beside each.',
     },
     unlimited: {
       title: 'Unlimited generation',

@@ -37,7 +37,7 @@ export const landing: Translated<typeof en> = {
     title: 'Lo que hace el instrumento',
     security: {
       title: 'Seguridad comprobable',
-      text: 'Cada tipo de carácter elegido está en todas las contraseñas, todas las válidas son igual de probables y la entropía exacta se muestra al lado.',
+      text: 'Cada tipo de carácter elegido está en todas las contraseñas, las aleatorias son todas igual de probables y la entropía exacta se muestra al lado.',
     },
     unlimited: {
       title: 'Generación ilimitada',

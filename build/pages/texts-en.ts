@@ -1,0 +1,129 @@
+import type { StaticPage } from '../../src/ui/shell/static-pages.ts'
+import { OWNER } from './owner.ts'
+import type { PageText } from './page-text.ts'
+
+export const pagesEn: Readonly<Record<StaticPage, PageText>> = {
+  privacy: {
+    title: 'Privacy',
+    lead: `What Cifra keeps, where, and who can read it. Responsible: ${OWNER.name}, ${OWNER.address}.`,
+    sections: [
+      {
+        heading: 'Generating',
+        paragraphs: [
+          'Passwords are made on your device. Making one sends nothing, and works with no network.',
+          'On the Free plan, pressing Generate stores the password with your account, because the weekly count is taken from these entries. On Premium, a password is stored only when you save it under a label.',
+        ],
+      },
+      {
+        heading: 'What is stored, and who can read it',
+        paragraphs: [
+          'Your account: name, email address, a hash of your account password, and your plan.',
+          'Your entries: password, label, the options it was made with, and the time. They are kept in this browser and, once synced, in our database. They travel encrypted and are protected by access rules so that no other user can read them. They are not end-to-end encrypted: whoever operates the database is technically able to read them. Do not store here what nobody but you may ever be able to read.',
+          `The database is hosted by Supabase in ${OWNER.hosting.en}.`,
+        ],
+      },
+      {
+        heading: 'Payments',
+        paragraphs: [
+          'Payments are handled by Stripe on its own pages. Your card number never reaches us. We keep that a payment was made, its amount, and the customer number that Stripe gives us.',
+        ],
+      },
+      {
+        heading: 'Signing in with Google',
+        paragraphs: [
+          'If you choose it, Google tells us your name and email address. Nothing else is asked for.',
+        ],
+      },
+      {
+        heading: 'Not done',
+        paragraphs: [
+          'No advertising, no tracking, no analytics, no cookies of others. The page loads nothing from any other origin.',
+          'This browser keeps what the app needs to work: your session, settings, and entries. Signing out removes them.',
+        ],
+      },
+      {
+        heading: 'Your rights',
+        paragraphs: [
+          'You can export your entries as CSV or JSON with Premium, correct your name, and delete your account, which deletes everything of yours from our database at once; copies in backups go as the backups expire.',
+          `For anything else, write to ${OWNER.email}.`,
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: 'Terms',
+    lead: `The agreement between you and ${OWNER.name} about the use of Cifra.`,
+    sections: [
+      {
+        heading: 'What you get',
+        paragraphs: [
+          'Free: 3 saved generations a week, counted from Sunday 00:00 UTC, with the basic options.',
+          'Premium: unlimited generation, advanced options, up to 50 at once, labelled history with export, and future updates, for one payment of 99 MXN, for as long as the service is offered.',
+        ],
+      },
+      {
+        heading: 'Your part',
+        paragraphs: [
+          'Keep your account password to yourself, and keep another copy of whatever you cannot afford to lose.',
+          'Do not attack the service, do not use it to harm others, do not get around its limits.',
+        ],
+      },
+      {
+        heading: 'Our part',
+        paragraphs: [
+          'We take care of the service and of your data, and say so when something goes wrong. We cannot promise that it is always reachable. Where the law allows, liability is limited to what you paid.',
+        ],
+      },
+      {
+        heading: 'Ending',
+        paragraphs: [
+          'You can delete your account at any time; a lifetime plan ends with it. We may close an account that breaks these terms, after a warning where that is possible.',
+        ],
+      },
+      {
+        heading: 'Law',
+        paragraphs: [
+          `The law of ${OWNER.country.en} applies, without taking from you what protects consumers where you live.`,
+        ],
+      },
+    ],
+  },
+  refund: {
+    title: 'Refunds',
+    lead: 'You pay once. If Cifra is not for you, you get it back.',
+    sections: [
+      {
+        heading: 'How',
+        paragraphs: [
+          `Write to ${OWNER.email} from the address of your account within ${OWNER.refundDays} days of the payment. No reason is needed. The full amount goes back by the way it came; how long that takes is up to your bank.`,
+        ],
+      },
+      {
+        heading: 'What happens to the account',
+        paragraphs: [
+          'It goes on as a Free account. Your saved entries are not deleted, and you can delete them, or the account, whenever you like.',
+        ],
+      },
+    ],
+  },
+  contact: {
+    title: 'Contact',
+    lead: 'For help with your account, a payment, or a fault.',
+    sections: [
+      {
+        heading: 'Support',
+        paragraphs: [
+          `Write to ${OWNER.email}. Say what you did, what you saw, and at what time. Never send a password: nobody here will ask for one.`,
+          'If you were charged and Premium did not come, send the date and the email address of the account. The payment can be found by them.',
+        ],
+      },
+      {
+        heading: 'Reporting a weakness',
+        paragraphs: [
+          `If you found a security problem, write to the same address with the word "security" in the subject.`,
+        ],
+      },
+      { heading: 'Owner', paragraphs: [`${OWNER.name}, ${OWNER.address}`] },
+    ],
+  },
+}

@@ -1,0 +1,127 @@
+import type { StaticPage } from '../../src/ui/shell/static-pages.ts'
+import { OWNER } from './owner.ts'
+import type { PageText } from './page-text.ts'
+
+export const pagesEs: Readonly<Record<StaticPage, PageText>> = {
+  privacy: {
+    title: 'Privacidad',
+    lead: `Qué guarda Cifra, dónde y quién puede leerlo. Responsable: ${OWNER.name}, ${OWNER.address}.`,
+    sections: [
+      {
+        heading: 'Al generar',
+        paragraphs: [
+          'Las contraseñas se crean en tu dispositivo. Crear una no envía nada y funciona sin conexión.',
+          'En el plan Gratis, al pulsar Generar la contraseña se guarda en tu cuenta, porque de esas entradas sale la cuenta semanal. En Premium solo se guarda cuando tú la guardas con una etiqueta.',
+        ],
+      },
+      {
+        heading: 'Qué se guarda y quién puede leerlo',
+        paragraphs: [
+          'Tu cuenta: nombre, correo, un resumen criptográfico de la contraseña de tu cuenta y tu plan.',
+          'Tus entradas: contraseña, etiqueta, opciones con que se creó y hora. Están en este navegador y, una vez sincronizadas, en nuestra base de datos. Viajan cifradas y las protegen reglas de acceso para que ningún otro usuario pueda leerlas. No están cifradas de extremo a extremo: quien opera la base de datos tiene la posibilidad técnica de leerlas. No guardes aquí lo que nadie más que tú deba poder leer jamás.',
+          `La base de datos está alojada por Supabase en ${OWNER.hosting.es}.`,
+        ],
+      },
+      {
+        heading: 'Pagos',
+        paragraphs: [
+          'Los pagos los procesa Stripe en sus propias páginas. El número de tu tarjeta nunca llega a nosotros. Guardamos que hubo un pago, su importe y el número de cliente que nos da Stripe.',
+        ],
+      },
+      {
+        heading: 'Inicio de sesión con Google',
+        paragraphs: ['Si lo eliges, Google nos dice tu nombre y tu correo. No se pide nada más.'],
+      },
+      {
+        heading: 'Lo que no hacemos',
+        paragraphs: [
+          'Sin publicidad, sin rastreo, sin analítica, sin cookies de terceros. La página no carga nada de ningún otro origen.',
+          'Este navegador guarda lo que la app necesita para funcionar: tu sesión, tus ajustes y tus entradas. Al cerrar la sesión se borran.',
+        ],
+      },
+      {
+        heading: 'Tus derechos',
+        paragraphs: [
+          'Puedes exportar tus entradas en CSV o JSON con Premium, corregir tu nombre y eliminar tu cuenta, lo que borra al instante todo lo tuyo de nuestra base de datos; las copias de seguridad desaparecen a medida que caducan.',
+          `Para cualquier otra cosa, escribe a ${OWNER.email}.`,
+        ],
+      },
+    ],
+  },
+  terms: {
+    title: 'Términos',
+    lead: `El acuerdo entre tú y ${OWNER.name} sobre el uso de Cifra.`,
+    sections: [
+      {
+        heading: 'Lo que recibes',
+        paragraphs: [
+          'Gratis: 3 contraseñas guardadas por semana, contadas desde el domingo a las 00:00 UTC, con las opciones básicas.',
+          'Premium: generación ilimitada, opciones avanzadas, hasta 50 a la vez, historial con etiquetas y exportación, y actualizaciones futuras, por un pago único de 99 MXN, mientras se ofrezca el servicio.',
+        ],
+      },
+      {
+        heading: 'Tu parte',
+        paragraphs: [
+          'Guarda para ti la contraseña de tu cuenta y conserva otra copia de lo que no puedas perder.',
+          'No ataques el servicio, no lo uses para dañar a otros, no eludas sus límites.',
+        ],
+      },
+      {
+        heading: 'Nuestra parte',
+        paragraphs: [
+          'Cuidamos el servicio y tus datos, y avisamos cuando algo sale mal. No podemos prometer que siempre esté disponible. Hasta donde la ley lo permite, la responsabilidad se limita a lo que pagaste.',
+        ],
+      },
+      {
+        heading: 'Fin',
+        paragraphs: [
+          'Puedes eliminar tu cuenta en cualquier momento; un plan de por vida termina con ella. Podemos cerrar una cuenta que incumpla estos términos, con aviso previo cuando sea posible.',
+        ],
+      },
+      {
+        heading: 'Ley',
+        paragraphs: [
+          `Se aplica la ley de ${OWNER.country.es}, sin quitarte lo que protege a los consumidores donde vives.`,
+        ],
+      },
+    ],
+  },
+  refund: {
+    title: 'Reembolsos',
+    lead: 'Pagas una vez. Si Cifra no es para ti, te lo devolvemos.',
+    sections: [
+      {
+        heading: 'Cómo',
+        paragraphs: [
+          `Escribe a ${OWNER.email} desde el correo de tu cuenta dentro de los ${OWNER.refundDays} días siguientes al pago. No hace falta un motivo. El importe completo vuelve por donde vino; el tiempo que tarde depende de tu banco.`,
+        ],
+      },
+      {
+        heading: 'Qué pasa con la cuenta',
+        paragraphs: [
+          'Sigue como cuenta Gratis. Tus entradas guardadas no se borran, y puedes eliminarlas, o eliminar la cuenta, cuando quieras.',
+        ],
+      },
+    ],
+  },
+  contact: {
+    title: 'Contacto',
+    lead: 'Para ayuda con tu cuenta, un pago o una falla.',
+    sections: [
+      {
+        heading: 'Soporte',
+        paragraphs: [
+          `Escribe a ${OWNER.email}. Cuenta qué hiciste, qué viste y a qué hora. Nunca envíes una contraseña: aquí nadie te pedirá una.`,
+          'Si se te cobró y Premium no llegó, envía la fecha y el correo de la cuenta. Con eso se encuentra el pago.',
+        ],
+      },
+      {
+        heading: 'Avisar de una debilidad',
+        paragraphs: [
+          'Si encontraste un problema de seguridad, escribe a la misma dirección con la palabra «seguridad» en el asunto.',
+        ],
+      },
+      { heading: 'Titular', paragraphs: [`${OWNER.name}, ${OWNER.address}`] },
+    ],
+  },
+}
