@@ -1,0 +1,95 @@
+import { statSync } from 'node:fs'
+import {
+  chunksOf,
+  gzipKilobytes,
+  listBuilt,
+  readBuilt,
+  scriptsOf,
+  withImports,
+} from '../helpers/built-files.ts'
+import { expect, test } from './fixtures.ts'
+
+/* What the first minute costs, counted on the built files, gzip level 9, in kB of 1000 bytes. */
+const LANDING_KB = 125
+const DASHBOARD_KB = 260
+const FONTS_KB = 60
+
+const landing = withImports(scriptsOf('index.html'))
+
+test(`the landing page loads at most ${LANDING_KB} kB of script`, () => {
+  expect(landing.size).toBeGreaterThan(1)
+  expect(gzipKilobytes(landing)).toBeLessThanOrEqual(LANDING_KB)
+})
+
+test('it loads nothing of accounts, storage or dialogs', () => {
+  const source = [...landing].map(readBuilt).join('\n')
+  for (const mark of ['GoTrueClient', 'PGRST116', 'IDBKeyRange', 'alertdialog', 'comlink'])
+    expect(source.includes(mark), mark).toBe(false)
+})
+
+test(`everything to the usable dashboard is at most ${DASHBOARD_KB} kB`, async ({ page, newUser }) => {
+  await newUser(page)
+  const loaded = new Set<string>()
+  // Only what the page itself asks for; the service worker stores the rest afterwards.
+  page.on('request', (request) => {
+    const { pathname } = new URL(request.url())
+    if (pathname.endsWith('.js') && !request.serviceWorker()) loaded.add(pathname.slice(1))
+  })
+  await page.context().clearCookies()
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  loaded.delete('service-worker.js')
+  expect(loaded.size).toBeGreaterThan(landing.size)
+  expect(gzipKilobytes(loaded), [...loaded].join(' ')).toBeLessThanOrEqual(DASHBOARD_KB)
+})
+
+test(`the fonts are at most ${FONTS_KB} kB`, () => {
+  const fonts = listBuilt().filter((path) => path.endsWith('.woff2'))
+  expect(fonts).toHaveLength(2)
+  expect(fonts.reduce((sum, path) => sum + statSync(`dist/${path}`).size, 0) / 1000).toBeLessThanOrEqual(
+    FONTS_KB,
+  )
+})
+
+test('dialogs, accounts and storage have files of their own', () => {
+  for (const name of ['DialogPopup', 'ConfirmDialogPopup', 'remote'])
+    expect(chunksOf(name), name).not.toHaveLength(0)
+})
+
+test('no built page names another origin, but in its structured data', () => {
+  for (const path of listBuilt().filter((name) => name.endsWith('.html'))) {
+    const html = readBuilt(path).replaceAll(/<script type="application\/ld\+json">.*?<\/script>/g, '')
+    expect([...html.matchAll(/(?:src|href)="(https?:)?\/\/[^"]*"/g)].map(String), path).toEqual([])
+    expect(html, path).not.toMatch(/<style|style="|<script>|onclick=/)
+  }
+})
+
+test('the structured data claims a price and no rating', () => {
+  const text = /ld\+json">(.*?)<\/script>/.exec(readBuilt('index.html'))?.[1] ?? ''
+  const data = JSON.parse(text)
+  expect(
+    data.offers.map((offer: { price: string; priceCurrency: string }) => [offer.price, offer.priceCurrency]),
+  ).toEqual([
+    ['0', 'MXN'],
+    ['99', 'MXN'],
+  ])
+  expect(text).not.toMatch(/rating|review/i)
+})
+
+test('each language names the other, itself and a canonical address', () => {
+  for (const [page, address] of [
+    ['index.html', '/'],
+    ['index.es.html', '/?lang=es'],
+  ] as const) {
+    const html = readBuilt(page)
+    expect(html).toContain(`<link rel="canonical" href="${address}" />`)
+    for (const alternate of [
+      'hreflang="en" href="/"',
+      'hreflang="es" href="/?lang=es"',
+      'hreflang="x-default" href="/"',
+    ])
+      expect(html).toContain(alternate)
+  }
+  expect(readBuilt('app.html')).toContain('<meta name="robots" content="noindex" />')
+})

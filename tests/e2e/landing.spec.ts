@@ -1,0 +1,191 @@
+import { en } from '../helpers/texts.ts'
+import { expect, test } from './fixtures.ts'
+
+const { landing, shell } = en
+
+test.describe('the landing page', () => {
+  test('can be read with scripts off, in the language of its address', async ({ browser, backend }) => {
+    const context = await browser.newContext({ baseURL: backend.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline)
+    await expect(page.getByRole('main').getByRole('listitem')).toHaveCount(3 + 6 + 7)
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await page.goto('/?lang=es')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Contraseñas')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await context.close()
+  })
+
+  test('has every specified part, and is taken over without being drawn again', async ({ page }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        const heading = document.querySelector('h1')
+        Object.assign(globalThis, { headingOfTheHtml: heading })
+      })
+    })
+    await page.goto('/')
+    await page.waitForFunction(() => document.documentElement.dataset.mounted === 'true')
+    expect(
+      await page.evaluate(() => (globalThis as { headingOfTheHtml?: Element }).headingOfTheHtml?.isConnected),
+    ).toBe(true)
+    for (const key of ['military', 'unlimited', 'cross'] as const)
+      await expect(page.getByRole('heading', { name: landing.highlights[key].title, level: 2 })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6 + 1)
+    await expect(page.getByRole('heading', { name: landing.pricing.plan })).toBeVisible()
+    await expect(page.getByText(landing.pricing.checkout)).toBeVisible()
+    await expect(page.getByRole('contentinfo').getByRole('link')).toHaveCount(4)
+  })
+
+  test('asks nobody but its own server', async ({ page, backend }) => {
+    const origins = new Set<string>()
+    page.on('request', (request) => origins.add(new URL(request.url()).origin))
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect([...origins]).toEqual([new URL(backend.url).origin])
+  })
+
+  for (const [name, tab] of [
+    [landing.signIn, 'Sign In'],
+    [landing.hero.start, 'Sign Up'],
+    [landing.pricing.start, 'Sign Up'],
+  ] as const)
+    test(`"${name}" opens the sign-in screen`, async ({ page }) => {
+      await page.goto('/')
+      await page.getByRole('button', { name, exact: true }).click()
+      await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
+    })
+
+  test('hears a press that comes before its script', async ({ page }) => {
+    let letGo = () => {}
+    const held = new Promise<void>((resolve) => {
+      letGo = resolve
+    })
+    await page.route('**/assets/*.js', async (route) => {
+      await held
+      await route.continue()
+    })
+    await page.goto('/', { waitUntil: 'commit' })
+    await page.getByRole('button', { name: landing.hero.start }).click()
+    letGo()
+    await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible()
+  })
+
+  test('folds its menu on a phone, and remembers the sound', async ({ page }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/')
+    const menu = page.getByRole('button', { name: landing.menu })
+    await expect(menu).toHaveAttribute('aria-expanded', 'false')
+    await menu.click()
+    await page.getByRole('button', { name: shell.soundOn }).click()
+    await expect(page.getByRole('button', { name: shell.soundOff })).toBeVisible()
+    await page.reload()
+    await page.getByRole('button', { name: landing.menu }).click()
+    await expect(page.getByRole('button', { name: shell.soundOff })).toBeVisible()
+  })
+
+  test('beeps from 600 to 800 Hz for 0.1 s on Get Started, unless the sound is off', async ({ page }) => {
+    await page.addInitScript(() => {
+      const calls: Array<[string, number, number]> = []
+      Object.assign(globalThis, { calls })
+      const { setValueAtTime, linearRampToValueAtTime } = AudioParam.prototype
+      AudioParam.prototype.setValueAtTime = function (value, time) {
+        calls.push(['set', value, time])
+        return setValueAtTime.call(this, value, time)
+      }
+      AudioParam.prototype.linearRampToValueAtTime = function (value, time) {
+        calls.push(['ramp', value, time])
+        return linearRampToValueAtTime.call(this, value, time)
+      }
+    })
+    const calls = () =>
+      page.evaluate(() => (globalThis as unknown as { calls: Array<[string, number, number]> }).calls)
+    await page.goto('/')
+    await page.getByRole('button', { name: landing.hero.start }).click()
+    const [from, to] = [
+      (await calls()).find(([kind]) => kind === 'set'),
+      (await calls()).find(([kind]) => kind === 'ramp'),
+    ]
+    expect(from?.[1]).toBe(600)
+    expect(to?.[1]).toBe(800)
+    expect((to?.[2] ?? 0) - (from?.[2] ?? 0)).toBeCloseTo(0.1, 5)
+
+    await page.goto('/')
+    await page.getByRole('button', { name: shell.soundOn }).click()
+    await page.getByRole('button', { name: landing.hero.start }).click()
+    await expect(page.getByRole('tab').first()).toBeVisible()
+    expect(await calls()).toEqual([])
+  })
+
+  test('goes on without audio', async ({ page }) => {
+    await page.addInitScript(() => Object.assign(globalThis, { AudioContext: undefined }))
+    await page.goto('/')
+    await page.getByRole('button', { name: landing.signIn }).click()
+    await expect(page.getByRole('tab').first()).toBeVisible()
+  })
+})
+
+test.describe('it never flashes', () => {
+  /** Notes, before every frame, whether the landing page's headline can be seen. */
+  const watchHeadline = () => {
+    const seen: string[] = []
+    Object.assign(globalThis, { seen })
+    const look = () => {
+      const heading = document.querySelector('#root h1')
+      if (heading?.checkVisibility({ visibilityProperty: true })) seen.push(heading.textContent ?? '')
+      requestAnimationFrame(look)
+    }
+    requestAnimationFrame(look)
+  }
+
+  test('at a signed-in person, on /success, or on a 404', async ({ page, newUser }) => {
+    await newUser(page)
+    await page.addInitScript(watchHeadline)
+    for (const path of ['/', '/dashboard', '/success', '/no/such/page']) {
+      await page.goto(path)
+      await page.waitForLoadState('networkidle')
+      const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+      expect(seen, path).not.toContain(landing.hero.headline)
+    }
+  })
+
+  test('in the other language, or in the other theme', async ({ page }) => {
+    await page.addInitScript(watchHeadline)
+    await page.goto('/')
+    await page.getByLabel(shell.language).selectOption('es')
+    await page.getByRole('button', { name: 'Tema: el del sistema' }).click()
+    await page.getByRole('button', { name: 'Tema: claro' }).click()
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1 })).toContainText('Contraseñas')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
+    const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
+    expect(seen.every((text) => text.startsWith('Contraseñas'))).toBe(true)
+  })
+})
+
+test('an unknown path is the 404 page, with the way home', async ({ page }) => {
+  await page.goto('/no/such/page')
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  await page.getByRole('link', { name: 'Return to Home' }).click()
+  await expect(page).toHaveURL(/\/$/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline)
+})
+
+test('privacy, terms, refunds and contact are plain pages in both languages', async ({
+  browser,
+  backend,
+}) => {
+  const context = await browser.newContext({ baseURL: backend.url, javaScriptEnabled: false })
+  const page = await context.newPage()
+  await page.goto('/')
+  for (const name of ['privacy', 'terms', 'refund', 'contact'] as const) {
+    await page.goto('/')
+    await page.getByRole('link', { name: landing.footer[name] }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+    await page.getByRole('link', { name: 'Español' }).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+    await expect(page).toHaveURL(new RegExp(`/es/${name}$`))
+  }
+  await context.close()
+})

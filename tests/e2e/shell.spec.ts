@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs'
+import { en } from '../helpers/texts.ts'
+import { expect, test } from './fixtures.ts'
+
+const { shell } = en
+
+/** The service worker is installed and rules this page. */
+const waitForWorker = (page: import('@playwright/test').Page) =>
+  page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+
+test('[LF-65] the caches hold files of the build and nothing else', async ({ page, newUser }) => {
+  await newUser(page)
+  await waitForWorker(page)
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  const stored = await page.evaluate(async () => {
+    const addresses: string[] = []
+    for (const name of await caches.keys())
+      for (const request of await (await caches.open(name)).keys())
+        addresses.push(new URL(request.url).pathname)
+    return addresses
+  })
+  expect(stored).toContain('/app.html')
+  const allowed =
+    /^\/(?:(?:index|index\.es|app)\.html|early\.js|icon\.svg|icons\/icon-\d+\.png|manifest\.webmanifest|assets\/[^/]+|-\/used)$/
+  expect(stored.filter((path) => !allowed.test(path))).toEqual([])
+})
+
+test('[LF-63] server-owned paths and plain pages reach the network', async ({ page, newUser, backend }) => {
+  await newUser(page)
+  await waitForWorker(page)
+  for (const [path, text] of [
+    ['/_local/mail', /mail/i],
+    ['/privacy', /Privacy/],
+    ['/es/terms', /Términos/],
+  ] as const) {
+    const response = await page.goto(path)
+    expect(response?.fromServiceWorker(), path).toBe(false)
+    await expect(page.locator('body')).toContainText(text)
+  }
+  const response = await page.goto('/unknown/path')
+  expect(response?.fromServiceWorker()).toBe(true)
+  await page.goto(backend.url)
+})
+
+test('starts with no network, on every screen and in both languages', async ({
+  page,
+  newUser,
+  goOffline,
+}) => {
+  await newUser(page)
+  await waitForWorker(page)
+  await goOffline(page.context())
+  await page.goto('/dashboard')
+  await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
+  await expect(page.getByText(shell.offline)).toBeVisible()
+  await page.getByLabel(shell.language).selectOption('es')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+  await page.goto('/nothing/here')
+  await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
+})
+
+test('Chromium finds nothing that stands against installing', async ({ page, newUser }) => {
+  await newUser(page)
+  await waitForWorker(page)
+  const session = await page.context().newCDPSession(page)
+  const { installabilityErrors } = await session.send('Page.getInstallabilityErrors')
+  // A private window, as the tests use, cannot install; nothing else may be said.
+  expect(installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito')).toEqual([])
+  const { errors, url } = await session.send('Page.getAppManifest')
+  expect(errors).toEqual([])
+  const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8'))
+  expect(manifest.id).toBe('/')
+  for (const { src } of [...manifest.icons, ...(manifest.screenshots ?? [])])
+    expect((await page.request.get(new URL(src, url).href)).status(), src).toBe(200)
+})
+
+test('[LF-57] [LF-62] a new version asks, takes nothing from the screen, and comes when accepted', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page)
+  await waitForWorker(page)
+  await page.evaluate(() => Object.assign(globalThis, { untouched: true }))
+  // The next version: the same worker with another name for one of its files.
+  const script = readFileSync('dist/service-worker.js', 'utf8')
+  const changed = script.replace(/"revision":"[0-9a-f]{32}"/, '"revision":"00000000000000000000000000000000"')
+  expect(changed).not.toBe(script)
+  await page
+    .context()
+    .route('**/service-worker.js', (route) =>
+      route.fulfill({
+        body: changed,
+        contentType: 'text/javascript',
+        headers: { 'cache-control': 'no-cache' },
+      }),
+    )
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(page.getByText(shell.update.title)).toBeVisible()
+  expect(await page.evaluate(() => 'untouched' in globalThis)).toBe(true)
+  await page.getByRole('button', { name: shell.update.accept }).click()
+  await page.waitForFunction(() => !('untouched' in globalThis), undefined, { timeout: 5000 })
+  await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
+})
