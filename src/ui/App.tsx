@@ -10,6 +10,7 @@ import type { AppProps } from './shell/entry/Entry.tsx'
 import { EntryNotices } from './shell/entry/EntryNotices.tsx'
 import { PageSpinner } from './shell/entry/PageSpinner.tsx'
 import { useArrival } from './shell/entry/use-arrival.ts'
+import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
 
 const loadDashboard = () => import('./dashboard/Dashboard.tsx')
 const loadAccount = () => import('./account/AccountScreen.tsx')
@@ -53,6 +54,7 @@ export const App = ({ services, callback, ...props }: Props) => {
   useArrival({ services, callback, entry: props.entry, dispatch: props.dispatch })
   return (
     <KitProvider>
+      <UpdatePrompt />
       <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />
       <Provider key={userId} store={store}>
         <AuthProvider>

@@ -151,7 +151,7 @@ test.describe('it never flashes', () => {
   test('in the other language, or in the other theme', async ({ page }) => {
     await page.addInitScript(watchHeadline)
     await page.goto('/')
-    await page.getByLabel(shell.language).selectOption('es')
+    await page.getByRole('combobox', { name: shell.language }).selectOption('es')
     await page.getByRole('button', { name: 'Tema: el del sistema' }).click()
     await page.getByRole('button', { name: 'Tema: claro' }).click()
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')

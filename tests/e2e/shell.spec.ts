@@ -60,7 +60,7 @@ test('starts with no network, on every screen and in both languages', async ({
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
   await expect(page.getByText(shell.offline)).toBeVisible()
-  await page.getByLabel(shell.language).selectOption('es')
+  await page.getByRole('combobox', { name: shell.language }).selectOption('es')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.goto('/nothing/here')
   await expect(page.getByRole('link', { name: 'Volver al inicio' })).toBeVisible()
@@ -92,15 +92,13 @@ test('[LF-57] [LF-62] a new version asks, takes nothing from the screen, and com
   const script = readFileSync('dist/service-worker.js', 'utf8')
   const changed = script.replace(/"revision":"[0-9a-f]{32}"/, '"revision":"00000000000000000000000000000000"')
   expect(changed).not.toBe(script)
-  await page
-    .context()
-    .route('**/service-worker.js', (route) =>
-      route.fulfill({
-        body: changed,
-        contentType: 'text/javascript',
-        headers: { 'cache-control': 'no-cache' },
-      }),
-    )
+  await page.context().route('**/service-worker.js', (route) =>
+    route.fulfill({
+      body: changed,
+      contentType: 'text/javascript',
+      headers: { 'cache-control': 'no-cache' },
+    }),
+  )
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
   await expect(page.getByText(shell.update.title)).toBeVisible()
   expect(await page.evaluate(() => 'untouched' in globalThis)).toBe(true)

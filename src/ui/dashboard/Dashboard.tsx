@@ -4,6 +4,8 @@ import { BillingNotices } from '../billing/BillingNotices.tsx'
 import { UpgradeButton } from '../billing/UpgradeButton.tsx'
 import { GeneratorPanel } from '../generator/GeneratorPanel.tsx'
 import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
+import { InstallOffer } from '../shell/InstallOffer.tsx'
+import { OfflineBadge } from '../shell/OfflineBadge.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
@@ -19,6 +21,7 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
     <div className={styles.page}>
       <Header />
       <div className={styles.notices}>
+        <OfflineBadge />
         <SessionNotice />
         <BillingNotices
           verifyUpgrade={entry.verifyUpgrade}
@@ -33,6 +36,7 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
         </section>
         <section className={styles.history} aria-label={t('history')}>
           <HistoryColumn upgrade={<UpgradeButton />} />
+          <InstallOffer />
         </section>
       </main>
     </div>

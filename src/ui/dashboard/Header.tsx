@@ -9,6 +9,7 @@ import { PlanBadge } from '../billing/PlanBadge.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { Logo } from '../shell/Logo.tsx'
+import { ThemeButton } from '../shell/ThemeButton.tsx'
 import styles from './Header.module.css'
 
 /** Who is here, on what plan, and the way out. */
@@ -29,6 +30,7 @@ export const Header = () => {
       <div className={styles.actions}>
         <ManageBillingButton />
         <LanguageSwitcher />
+        <ThemeButton />
         <ProfileButton />
         <SignOutButton />
       </div>
