@@ -60,6 +60,94 @@ test('the webhook before the redirect: premium at once, and the portal opens', a
   await expect(portal.getByText('Premium Active')).toBeVisible()
 })
 
+const generate = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true })
+
+test('sign up, three generations, upgrade, pay, and everything comes alive without a reload', async ({
+  page,
+  newUser,
+}) => {
+  await enter(newUser, page)
+  for (const left of ['2 passwords left', '1 password left', 'Weekly Limit Reached']) {
+    await generate(page).click()
+    await expect(page.getByText(left).first()).toBeVisible()
+  }
+  await expect(generate(page)).toHaveAttribute('aria-disabled', 'true')
+  await pay(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectPremium(page)
+  await expect(generate(page)).not.toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('heading', { name: 'auto-generated-free' })).toHaveCount(3)
+
+  await page.getByRole('switch', { name: 'Pronounceable' }).click()
+  await expect(page.getByRole('switch', { name: 'Pronounceable' })).toBeChecked()
+  await generate(page).click()
+  await page.getByLabel('Label', { exact: true }).fill('Bought today')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Password Saved!').first()).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Bought today' })).toBeVisible()
+})
+
+test('after an upgrade, rows that the limit had refused are sent', async ({
+  page,
+  context,
+  newUser,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/)
+  const person = await enter(newUser, page)
+  await expect(page.getByText('3 passwords left').first()).toBeVisible()
+  await context.setOffline(true)
+  await generate(page).click()
+  await expect(page.getByText('2 passwords left').first()).toBeVisible()
+  // Meanwhile another device uses up the week.
+  const { access_token: token, user } = await backend.api.signIn(person.email, person.password)
+  for (const password of ['aB3$aB3$', 'bB3$aB3$', 'cB3$aB3$']) {
+    const saved = await backend.api.call('/rest/v1/password_history', {
+      token,
+      body: {
+        user_id: user.id,
+        password_length: password.length,
+        generation_settings: { password, label: 'auto-generated-free' },
+      },
+    })
+    expect(saved.status).toBe(201)
+  }
+  await context.setOffline(false)
+  await expect(generate(page)).toHaveAttribute('aria-disabled', 'true')
+
+  await pay(page)
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expectPremium(page)
+  await expect(page.getByRole('heading', { name: 'auto-generated-free' })).toHaveCount(4)
+  const rows = async () => {
+    const answer = await backend.api.call('/rest/v1/password_history?select=id', { token })
+    return (await answer.json()).length
+  }
+  await expect.poll(rows, { timeout: 15_000 }).toBe(4)
+})
+
+test('a device that was open all along becomes premium at its next sync, without a reload', async ({
+  page,
+  newUser,
+  newDevice,
+  backend,
+}) => {
+  const person = await enter(newUser, page)
+  const other = await (await newDevice()).newPage()
+  const { access_token, refresh_token } = await backend.api.signIn(person.email, person.password)
+  await other.goto(
+    `/#access_token=${access_token}&refresh_token=${refresh_token}&token_type=bearer&expires_in=3600`,
+  )
+  await expect(other.getByText('Free Trial')).toBeVisible()
+  await pay(page)
+  await expectPremium(page)
+  await expect(other.getByText('Free Trial')).toBeVisible()
+  await other.evaluate(() => dispatchEvent(new Event('online')))
+  await expectPremium(other)
+  await expect(other.getByRole('switch', { name: 'Pronounceable' })).toBeEnabled()
+})
+
 test('[LF-85] the webhook 4 s after the redirect: verified, then premium within the polling', async ({
   page,
   newUser,
