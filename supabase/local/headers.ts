@@ -28,10 +28,10 @@ export function contentSecurityPolicy(backend?: string): string {
     .join('; ')
 }
 
+/** Only features that Chromium knows: it warns of every other in the console. */
 const OFF = [
   'accelerometer',
   'autoplay',
-  'bluetooth',
   'browsing-topics',
   'camera',
   'clipboard-read',
@@ -50,7 +50,7 @@ const OFF = [
   'usb',
   'xr-spatial-tracking',
 ]
-const OWN_PAGE_ONLY = ['clipboard-write', 'fullscreen', 'web-share']
+const OWN_PAGE_ONLY = ['clipboard-write', 'fullscreen']
 
 const permissionsPolicy = [
   ...OFF.map((feature) => `${feature}=()`),

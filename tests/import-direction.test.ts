@@ -1,0 +1,63 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, relative } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { expect, it } from 'vitest'
+
+const root = fileURLToPath(new URL('..', import.meta.url))
+
+/** Which rooms each room may import from: the arrows of the README's diagram. `type:` rooms lend their types only. */
+const MAY_IMPORT: Record<string, readonly string[]> = {
+  'src/core': [],
+  'src/storage': ['src/core'],
+  'src/remote': ['src/core'],
+  'src/sync': ['src/core', 'src/storage', 'src/remote'],
+  'src/state': ['src/core', 'src/storage', 'src/remote', 'src/sync', 'type:workers'],
+  'src/i18n': ['src/core'],
+  'src/ui': ['src/core', 'src/state', 'src/i18n', 'type:src/remote', 'type:src/storage'],
+  workers: ['src/core'],
+}
+
+const filesUnder = (folder: string): string[] =>
+  readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' })
+    .filter((name) => /\.tsx?$/.test(name))
+    .map((name) => join(folder, name).replaceAll('\\', '/'))
+
+/** Longest room first, so that a file falls to the innermost. */
+const roomOf = (path: string): string | undefined =>
+  Object.keys(MAY_IMPORT)
+    .sort((a, b) => b.length - a.length)
+    .find((room) => path.startsWith(`${room}/`))
+
+type Import = { readonly from: string; readonly to: string; readonly typeOnly: boolean }
+
+/** Relative imports and re-exports, static and dynamic. A worker's address (`?worker&url`) brings none of its code. */
+const importsOf = (file: string): Import[] => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(
+    /(import|export)(\s+type)?[^'";]*?\bfrom\s+'(\.[^']+)'|import\(\s*'(\.[^']+)'|^import\s+'(\.[^']+)'/gm,
+  )
+  return [...found].flatMap((match) => {
+    const target = match[3] ?? match[4] ?? match[5] ?? ''
+    const to = relative(root, join(root, dirname(file), target)).replaceAll('\\', '/')
+    return to.endsWith('?worker&url') ? [] : [{ from: file, to, typeOnly: match[2] !== undefined }]
+  })
+}
+
+const isAllowed = ({ from, to, typeOnly }: Import): boolean => {
+  const [room, target] = [roomOf(from), roomOf(to)]
+  if (room === undefined || target === undefined || room === target) return true
+  const allowed = MAY_IMPORT[room] ?? []
+  return allowed.includes(target) || (typeOnly && allowed.includes(`type:${target}`))
+}
+
+it('[A1] imports point one way: core, then storage and remote, sync, state, ui', () => {
+  const imports = Object.keys(MAY_IMPORT).flatMap(filesUnder).flatMap(importsOf)
+  expect(imports.length).toBeGreaterThan(0)
+  expect(imports.filter((each) => !isAllowed(each))).toEqual([])
+})
+
+it('[A1] sees a wrong arrow', () => {
+  expect(isAllowed({ from: 'src/core/a.ts', to: 'src/storage/b.ts', typeOnly: false })).toBe(false)
+  expect(isAllowed({ from: 'src/state/a.ts', to: 'workers/b.ts', typeOnly: false })).toBe(false)
+  expect(isAllowed({ from: 'src/state/a.ts', to: 'workers/b.ts', typeOnly: true })).toBe(true)
+})
