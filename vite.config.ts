@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -47,6 +48,12 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: {
+    alias: {
+      '@supabase/realtime-js': fileURLToPath(new URL('build/unused/realtime.ts', import.meta.url)),
+      '@supabase/storage-js': fileURLToPath(new URL('build/unused/storage.ts', import.meta.url)),
+    },
+  },
   css: { modules: { generateScopedName: scopedClassName } },
   worker: { format: 'es' },
   build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },

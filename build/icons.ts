@@ -73,3 +73,16 @@ for (const [language, texts] of Object.entries({ en, es })) {
   writeFileSync(`${OUT}/share-${language}.png`, await page.screenshot())
 }
 await browser.close()
+
+/** An icon file that holds one PNG (the browsers that ask for it unasked all read that): header, one entry, the picture. */
+const picture = readFileSync(`${OUT}/icon-48.png`)
+const header = Buffer.alloc(22)
+header.writeUInt16LE(1, 2)
+header.writeUInt16LE(1, 4)
+header.writeUInt8(48, 6)
+header.writeUInt8(48, 7)
+header.writeUInt16LE(1, 10)
+header.writeUInt16LE(32, 12)
+header.writeUInt32LE(picture.length, 14)
+header.writeUInt32LE(header.length, 18)
+writeFileSync('public/favicon.ico', Buffer.concat([header, picture]))

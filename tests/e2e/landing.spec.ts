@@ -139,6 +139,7 @@ test.describe('it never flashes', () => {
 
   test('at a signed-in person, on /success, or on a 404', async ({ page, newUser }) => {
     await newUser(page)
+    await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
     await page.addInitScript(watchHeadline)
     for (const path of ['/', '/dashboard', '/success', '/no/such/page']) {
       await page.goto(path)

@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { startFrontProxy } from '../helpers/front-proxy.ts'
 import { en } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 
 const { shell } = en
 
 /** The service worker is installed and rules this page. */
-const waitForWorker = (page: import('@playwright/test').Page) =>
+const waitForWorker = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
     if (navigator.serviceWorker.controller) return
@@ -84,25 +86,35 @@ test('Chromium finds nothing that stands against installing', async ({ page, new
 test('[LF-57] [LF-62] a new version asks, takes nothing from the screen, and comes when accepted', async ({
   page,
   newUser,
+  newDevice,
+  backend,
 }) => {
-  await newUser(page)
-  await waitForWorker(page)
-  await page.evaluate(() => Object.assign(globalThis, { untouched: true }))
-  // The next version: the same worker with another name for one of its files.
-  const script = readFileSync('dist/service-worker.js', 'utf8')
-  const changed = script.replace(/"revision":"[0-9a-f]{32}"/, '"revision":"00000000000000000000000000000000"')
-  expect(changed).not.toBe(script)
-  await page.context().route('**/service-worker.js', (route) =>
-    route.fulfill({
-      body: changed,
-      contentType: 'text/javascript',
-      headers: { 'cache-control': 'no-cache' },
-    }),
-  )
-  await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
-  await expect(page.getByText(shell.update.title)).toBeVisible()
-  expect(await page.evaluate(() => 'untouched' in globalThis)).toBe(true)
-  await page.getByRole('button', { name: shell.update.accept }).click()
-  await page.waitForFunction(() => !('untouched' in globalThis), undefined, { timeout: 5000 })
-  await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
+  const { email, password } = await newUser(page)
+  const proxy = await startFrontProxy(backend.url)
+  const screen = await (await newDevice()).newPage()
+  await screen.goto(proxy.url)
+  await screen.getByRole('button', { name: en.landing.signIn }).click()
+  await screen.getByRole('textbox', { name: en.account.email }).fill(email)
+  await screen.getByRole('textbox', { name: en.account.password, exact: true }).fill(password)
+  await screen.keyboard.press('Enter')
+  await expect(screen.getByRole('button', { name: /sign out/i })).toBeVisible()
+  await waitForWorker(screen)
+  await screen.evaluate(() => Object.assign(globalThis, { untouched: true }))
+  // The next version: the same worker with another content for one of its files.
+  proxy.changeWorker((script) => {
+    const changed = script.replace(
+      /"revision":"[0-9a-f]{32}"/,
+      '"revision":"00000000000000000000000000000000"',
+    )
+    if (changed === script) throw new Error('The worker has no revision to change')
+    return changed
+  })
+  await screen.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()))
+  await expect(screen.getByText(shell.update.title)).toBeVisible()
+  expect(await screen.evaluate(() => 'untouched' in globalThis)).toBe(true)
+  await screen.getByRole('button', { name: shell.update.accept }).click()
+  await screen.waitForFunction(() => !('untouched' in globalThis), undefined, { timeout: 5000 })
+  await expect(screen.getByRole('button', { name: /sign out/i })).toBeVisible()
+  await screen.close()
+  await proxy.stop()
 })

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
 import type { HistoryItem } from '../../core/history/item.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { HistoryRow } from './HistoryRow.tsx'
-import { LongList } from './LongList.tsx'
 import { ShortList } from './ShortList.tsx'
 import type { useRevealed } from './use-revealed.ts'
 
@@ -10,6 +10,9 @@ import type { useRevealed } from './use-revealed.ts'
  * that come and go with scrolling would swim, and AutoAnimate leaves a removed row behind when it is switched off half-way.
  */
 const SHORT_ROWS = 40
+
+/** Its code comes with the first list that is long; until then the rows that are there stand in a short one. */
+const loadLongList = async () => (await import('./LongList.tsx')).LongList
 
 type HistoryRowsProps = {
   readonly items: readonly HistoryItem[]
@@ -34,6 +37,7 @@ export const HistoryRows = ({
   reveals,
 }: HistoryRowsProps) => {
   const container = useRef<HTMLDivElement>(null)
+  const LongList = useLoaded(loadLongList, items.length > SHORT_ROWS || hasMore, () => {})
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query is what goes back to the top
   useLayoutEffect(() => {
@@ -61,7 +65,7 @@ export const HistoryRows = ({
 
   return (
     <div ref={container} data-query={query}>
-      {items.length > SHORT_ROWS || hasMore ? (
+      {LongList && (items.length > SHORT_ROWS || hasMore) ? (
         <LongList
           items={items}
           total={total}

@@ -1,0 +1,50 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+
+/**
+ * Stands before the embedded server and may change the service worker's script on its way: Chromium lets no test
+ * intercept that request, and the server keeps its build in memory.
+ */
+export const startFrontProxy = async (target: string) => {
+  let change = (script: string): string => script
+  const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
+    const { host, 'accept-encoding': _encoding, ...headers } = incoming.headers
+    const upstream = request(
+      new URL(incoming.url ?? '/', target),
+      { method: incoming.method, headers: { ...headers, host: new URL(target).host } },
+      (answer) => {
+        if (incoming.url !== '/service-worker.js') {
+          outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
+          answer.pipe(outgoing)
+          return
+        }
+        let script = ''
+        answer.setEncoding('utf8')
+        answer.on('data', (part: string) => {
+          script += part
+        })
+        answer.on('end', () => {
+          const { 'content-length': _length, etag: _etag, ...kept } = answer.headers
+          outgoing.writeHead(answer.statusCode ?? 502, kept)
+          outgoing.end(change(script))
+        })
+      },
+    )
+    upstream.on('error', () => outgoing.destroy())
+    incoming.pipe(upstream)
+  }
+  const server = createServer(pass)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://localhost:${port}`,
+    changeWorker: (changer: (script: string) => string) => {
+      change = changer
+    },
+    stop: () =>
+      new Promise<void>((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
