@@ -39,6 +39,7 @@ export const billing = {
     success: 'You are Premium now. Taking you to your dashboard.',
     issue: 'Payment Issue',
     goToDashboard: 'Go to Dashboard',
+    support: 'Contact support',
     tryAgain: 'Try Again',
   },
   paymentError: {

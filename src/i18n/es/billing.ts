@@ -45,6 +45,7 @@ export const billing: Translated<typeof en> = {
     success: 'Ya tienes Premium. Te llevamos a tu panel.',
     issue: 'Problema con el pago',
     goToDashboard: 'Ir al panel',
+    support: 'Contactar a soporte',
     tryAgain: 'Intentar de nuevo',
   },
   paymentError: {

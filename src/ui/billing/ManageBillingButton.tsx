@@ -5,7 +5,9 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { planAtom } from '../../state/plan/plan-atom.ts'
 import { servicesAtom, withRemote } from '../../state/services.ts'
 import { Button } from '../kit/Button.tsx'
+import { Icon } from '../kit/Icon.tsx'
 import { useToast } from '../kit/use-toast.ts'
+import styles from './ManageBillingButton.module.css'
 import { openLater } from './open-later.ts'
 
 /** For premium users: the billing portal, in a tab of its own. */
@@ -32,9 +34,11 @@ export const ManageBillingButton = () => {
     })
   }
 
+  const label = busy ? t('openingPortal') : t('manage')
   return (
-    <Button variant="quiet" busy={busy} onClick={() => void manage()}>
-      {busy ? t('openingPortal') : t('manage')}
+    <Button variant="quiet" busy={busy} aria-label={label} onClick={() => void manage()}>
+      <Icon name="card" />
+      <span className={styles.label}>{label}</span>
     </Button>
   )
 }

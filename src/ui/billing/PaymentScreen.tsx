@@ -1,20 +1,25 @@
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import type { PaymentReturnState } from '../../core/plan/payment-return.ts'
+import type { PaymentError, PaymentReturnState } from '../../core/plan/payment-return.ts'
+import { languageOf } from '../../i18n/i18n.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
 import { Logo } from '../shell/Logo.tsx'
+import { staticPageUrl } from '../shell/static-pages.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import styles from './PaymentScreen.module.css'
 import { usePaymentReturn } from './use-payment-return.ts'
+
+/** Errors whose words send people to support: the way there stands below. */
+const NAMES_SUPPORT: ReadonlySet<PaymentError> = new Set(['payment_check_failed', 'payment_delayed'])
 
 const isVerified = (state: PaymentReturnState): boolean =>
   (state.step === 'reading_plan' || state.step === 'waiting_to_poll') && state.verified
 
 /** /success: where the payment page sends people back to. */
 export const PaymentScreen = () => {
-  const { t } = useTranslation('billing')
+  const { t, i18n } = useTranslation('billing')
   const navigate = useNavigate()
   const [query] = useSearchParams()
   const state = usePaymentReturn(query.get('session_id'))
@@ -36,6 +41,11 @@ export const PaymentScreen = () => {
           </Button>
           <Button onClick={() => location.reload()}>{t('payment.tryAgain')}</Button>
         </div>
+        {NAMES_SUPPORT.has(state.error) ? (
+          <a className={styles.support} href={staticPageUrl('contact', languageOf(i18n))}>
+            {t('payment.support')}
+          </a>
+        ) : null}
       </main>
     )
 
@@ -44,7 +54,11 @@ export const PaymentScreen = () => {
     <main className={styles.page}>
       <Logo />
       <div className={styles.card} role="status">
-        {isDone ? <Icon name="check" /> : <Spinner label={t('payment.processing')} size="page" />}
+        {isDone ? (
+          <Icon name="check" size={56} className={styles.mark} />
+        ) : (
+          <Spinner label={t('payment.processing')} size="page" />
+        )}
         <h1 className={styles.title}>{isDone ? t('welcome.title') : t('payment.processing')}</h1>
         {isDone ? <p>{t('payment.success')}</p> : null}
         {isVerified(state) ? <p>{t('payment.verified')}</p> : null}

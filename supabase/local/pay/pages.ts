@@ -17,6 +17,7 @@ form { margin: 0.5rem 0; }
 form.inline { display: inline; }
 button, .button { font: inherit; min-height: 44px; padding: 0 1rem; border-radius: 8px; border: 1px solid; cursor: pointer;
   background: none; color: inherit; }
+.button { display: inline-flex; align-items: center; text-decoration: none; }
 button.wide { width: 100%; }
 button.main { background: #1a4fd6; border-color: #1a4fd6; color: #fff; }
 table { width: 100%; border-collapse: collapse; display: block; overflow-x: auto; }
