@@ -89,6 +89,24 @@ export const history = {
   total: 'Total saved',
   totalText: 'in your history',
 
+  // Where the data stand
+  sync: {
+    waiting: 'Saved on this device. It syncs by itself in a moment.',
+    savedHere: 'Saved on this device.',
+    syncing: 'Syncing',
+    synced: 'Everything is synced.',
+    offline: 'Offline. Everything is kept on this device and syncs when you are connected.',
+    overPlan_one: '{{count}} password is over the free plan: it stays on this device and syncs with Premium.',
+    overPlan_other:
+      '{{count}} passwords are over the free plan: they stay on this device and sync with Premium.',
+    refused_one: 'The server did not accept {{count}} password. It stays on this device: see the marked row.',
+    refused_other:
+      'The server did not accept {{count}} passwords. They stay on this device: see the marked rows.',
+    sign_in_again: 'Sign in again to go on syncing. Everything is kept on this device.',
+    last: 'Last synced {{ago}}',
+    now: 'Sync now',
+  },
+
   // Free plan
   lockedTitle: 'Password history is a Premium feature',
   lockedText:

@@ -89,6 +89,25 @@ export const history: Translated<typeof en> = {
   total: 'Total guardadas',
   totalText: 'en tu historial',
 
+  sync: {
+    waiting: 'Guardado en este dispositivo. En un momento se sincroniza por sí solo.',
+    savedHere: 'Guardado en este dispositivo.',
+    syncing: 'Sincronizando',
+    synced: 'Todo está sincronizado.',
+    offline: 'Sin conexión. Todo queda en este dispositivo y se sincroniza cuando te conectes.',
+    overPlan_one:
+      '{{count}} contraseña supera el plan gratuito: queda en este dispositivo y se sincroniza con Premium.',
+    overPlan_other:
+      '{{count}} contraseñas superan el plan gratuito: quedan en este dispositivo y se sincronizan con Premium.',
+    refused_one:
+      'El servidor no aceptó {{count}} contraseña. Queda en este dispositivo: mira la fila marcada.',
+    refused_other:
+      'El servidor no aceptó {{count}} contraseñas. Quedan en este dispositivo: mira las filas marcadas.',
+    sign_in_again: 'Inicia sesión otra vez para seguir sincronizando. Todo queda en este dispositivo.',
+    last: 'Última sincronización: {{ago}}',
+    now: 'Sincronizar',
+  },
+
   lockedTitle: 'El historial de contraseñas es una función Premium',
   lockedText:
     'Con Premium tus contraseñas se guardan con una etiqueta, se encuentran al instante, se exportan y se sincronizan entre tus dispositivos.',

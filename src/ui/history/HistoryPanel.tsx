@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { UserStorage } from '../../storage/user-storage.ts'
+import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Card } from '../kit/Card.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
@@ -9,6 +10,7 @@ import { ExportButtons } from './ExportButtons.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import styles from './HistoryPanel.module.css'
 import { HistorySearch } from './HistorySearch.tsx'
+import { SyncStatus } from './SyncStatus.tsx'
 import { useCounters } from './use-counters.ts'
 import { useDelete } from './use-delete.ts'
 import { useHistoryList } from './use-history-list.ts'
@@ -26,6 +28,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
   const remove = useDelete(storage)
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
+  useSingleKey('/', () => searchField.current?.focus())
 
   useEffect(() => {
     const timer = setTimeout(list.prepareSearch, PREPARE_SEARCH_AFTER_MS)
@@ -44,6 +47,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
         <h2 id="history-title" className={styles.title}>
           {t('title')}
         </h2>
+        <SyncStatus />
       </header>
       {storage.kind === 'memory' ? <Alert kind="warning">{t('memoryOnly')}</Alert> : null}
       <HistorySearch query={query} onFocus={list.prepareSearch} onChange={search} inputRef={searchField} />

@@ -1,6 +1,8 @@
 import { useEffect, useEffectEvent } from 'react'
 import { singleKeys } from './single-keys.ts'
 
+// A toast has the role of a dialog too, and a type.
+const OPEN_DIALOG = '[role="dialog"]:not([data-type]), [role="alertdialog"]:not([data-type])'
 const TYPED_INTO =
   'textarea, select, [contenteditable], input:not([type="range"], [type="checkbox"], [type="radio"])'
 
@@ -12,7 +14,7 @@ const isForUs = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.altKey &&
   !(event.target instanceof Element && event.target.closest(TYPED_INTO)) &&
-  !document.querySelector('[role="dialog"], [role="alertdialog"]')
+  !document.querySelector(OPEN_DIALOG)
 
 /** Runs `run` when `key` alone is pressed ('g', '/', '?'), unless single keys are switched off. */
 export const useSingleKey = (key: string, run: () => void): void => {

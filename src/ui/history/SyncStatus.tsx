@@ -1,0 +1,70 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import type { SyncState } from '../../core/sync/sync-state.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { syncNowAtom, syncStateAtom } from '../../state/sync/sync-state-atom.ts'
+import { Button } from '../kit/Button.tsx'
+import { classNames } from '../kit/class-names.ts'
+import { Icon } from '../kit/Icon.tsx'
+import type { IconName } from '../kit/icon-shapes.ts'
+import styles from './SyncStatus.module.css'
+import { useNow } from './use-now.ts'
+
+const LOOK_EVERY_MS = 20_000
+
+const ICONS: Record<SyncState['code'], IconName> = {
+  saved_here: 'clock',
+  syncing: 'refresh',
+  synced: 'check',
+  offline: 'cloud-off',
+  refused: 'alert',
+  sign_in_again: 'alert',
+}
+
+/** What state the person's data are in, what happens next, and when all of it was last on the server. */
+export const SyncStatus = () => {
+  const { t } = useTranslation('history')
+  const { t: tFailures } = useTranslation('failures')
+  const formats = useFormats()
+  const state = useAtomValue(syncStateAtom)
+  const syncNow = useSetAtom(syncNowAtom)
+  const now = useNow(LOOK_EVERY_MS)
+
+  const sentence = (): string => {
+    switch (state.code) {
+      case 'synced':
+        return t('sync.synced')
+      case 'refused':
+        return t(
+          state.why === 'weekly_limit' || state.why === 'premium_required' ? 'sync.overPlan' : 'sync.refused',
+          {
+            count: state.count,
+          },
+        )
+      case 'saved_here':
+        return state.reason
+          ? `${t('sync.savedHere')} ${failureText(tFailures, { code: state.reason })}`
+          : t('sync.waiting')
+      default:
+        return t(`sync.${state.code}`)
+    }
+  }
+
+  const needsPerson = state.code === 'refused' || state.code === 'sign_in_again'
+  const canTry = state.code === 'saved_here' && state.reason !== undefined
+  return (
+    <div className={classNames(styles.status, needsPerson && styles.alarm)} data-sync={state.code}>
+      <Icon name={ICONS[state.code]} size={16} />
+      <p role="status">{sentence()}</p>
+      {state.syncedAt !== null ? (
+        <p className={styles.last}>{t('sync.last', { ago: formats.ago(state.syncedAt, now) })}</p>
+      ) : null}
+      {canTry ? (
+        <Button variant="quiet" className={styles.retry} onClick={() => void syncNow()}>
+          {t('sync.now')}
+        </Button>
+      ) : null}
+    </div>
+  )
+}
