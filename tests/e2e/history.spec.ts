@@ -231,3 +231,83 @@ test('a free person sees that the history is premium, and no figures', async ({ 
   await expect(page.getByTestId('stat-total')).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 })
+
+test('a history of 1,200 rows is listed in part, exported whole by a worker', async ({
+  page,
+  newUser,
+  backend,
+}) => {
+  const person = await newUser(page, { tier: 'premium' })
+  const { access_token: token, user } = await backend.api.signIn(person.email, person.password)
+  const passwords = Array.from({ length: 1_200 }, (_, n) => `Pa55-${String(n).padStart(11, '0')}`)
+  const inserted = await backend.api.call('/rest/v1/password_history', {
+    token,
+    body: passwords.map((password, n) => ({
+      user_id: user.id,
+      password_length: 16,
+      generation_settings: { password, label: `Row ${n}`, length: 16 },
+    })),
+  })
+  expect(inserted.status).toBe(201)
+  await page.reload()
+  await expect(page.getByTestId('stat-total')).toHaveText('1,200', { timeout: 30_000 })
+
+  expect(await rowsOf(page).count()).toBeLessThan(60)
+  await rowsOf(page).first().hover()
+  for (let turn = 0; turn < 12; turn++) {
+    await page.mouse.wheel(0, 3_000)
+    await page.waitForTimeout(50)
+  }
+  await expect(async () => {
+    expect(Number(await rowsOf(page).first().getAttribute('aria-posinset'))).toBeGreaterThan(60)
+  }).toPass()
+  await expect(rowsOf(page).first()).toHaveAttribute('aria-setsize', '1200')
+
+  const worker = page.waitForEvent('worker')
+  const download = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Export CSV' }).click()
+  expect((await worker).url()).toContain('export.worker')
+  const [, ...lines] = readCsv(await readFile(await (await download).path(), 'utf8'))
+  expect(lines.map((line) => line[1]).sort()).toEqual(passwords)
+})
+
+test('the installed app on iOS hands the file to the share sheet', async ({ page, newUser }) => {
+  await page.addInitScript(() => {
+    const shared: File[] = []
+    Object.assign(window, { shared })
+    Object.defineProperty(navigator, 'standalone', { value: true })
+    navigator.canShare = () => true
+    navigator.share = async (data) => void shared.push(...(data?.files ?? []))
+  })
+  await openPremium(page, newUser)
+  await save(page, 'Mail')
+  await page.getByRole('button', { name: 'Export JSON' }).click()
+  await expect(toasts(page).getByText('History exported')).toBeVisible()
+  const files = await page.evaluate(async () =>
+    Promise.all(
+      (window as unknown as { shared: File[] }).shared.map(async (file) => [file.name, await file.text()]),
+    ),
+  )
+  expect(files).toHaveLength(1)
+  expect(files[0]?.[0]).toMatch(/^cifra-passwords-.*\.json$/)
+  expect(JSON.parse(files[0]?.[1] ?? '')).toHaveLength(1)
+})
+
+test('says where the data stand: synced, kept here offline, synced again', async ({
+  page,
+  context,
+  newUser,
+  goOffline,
+  comeBack,
+}) => {
+  await openPremium(page, newUser)
+  await save(page, 'Online')
+  await expect(historyOf(page)).toContainText(/Synced (now|\d+ seconds? ago)/)
+  await goOffline(context)
+  await save(page, 'On a plane')
+  await expect(historyOf(page)).toContainText('Offline. Everything is kept here')
+  await expect(rowOf(page, 'On a plane')).toContainText('Waiting to sync')
+  await comeBack(context)
+  await expect(rowOf(page, 'On a plane')).not.toContainText('Waiting to sync', { timeout: 40_000 })
+  await expect(historyOf(page)).toContainText(/Synced now/)
+})

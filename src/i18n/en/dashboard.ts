@@ -4,6 +4,5 @@ export const dashboard = {
   premiumActive: 'Premium Active',
   freeTrial: 'Free Trial',
   generator: 'Generator',
-  history: 'Password history',
   accountActions: 'Account',
 } as const

@@ -94,8 +94,8 @@ export const history = {
     waiting: 'Saved on this device. It syncs by itself in a moment.',
     savedHere: 'Saved on this device.',
     syncing: 'Syncing',
-    synced: 'Everything is synced.',
-    offline: 'Offline. Everything is kept on this device and syncs when you are connected.',
+    synced: 'Synced {{ago}}',
+    offline: 'Offline. Everything is kept here and syncs when you are connected.',
     overPlan_one: '{{count}} password is over the free plan: it stays on this device and syncs with Premium.',
     overPlan_other:
       '{{count}} passwords are over the free plan: they stay on this device and sync with Premium.',

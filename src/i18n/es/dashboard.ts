@@ -7,6 +7,5 @@ export const dashboard: Translated<typeof en> = {
   premiumActive: 'Premium activo',
   freeTrial: 'Prueba gratuita',
   generator: 'Generador',
-  history: 'Historial de contraseñas',
   accountActions: 'Cuenta',
 }

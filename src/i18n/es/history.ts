@@ -93,8 +93,8 @@ export const history: Translated<typeof en> = {
     waiting: 'Guardado en este dispositivo. En un momento se sincroniza por sí solo.',
     savedHere: 'Guardado en este dispositivo.',
     syncing: 'Sincronizando',
-    synced: 'Todo está sincronizado.',
-    offline: 'Sin conexión. Todo queda en este dispositivo y se sincroniza cuando te conectes.',
+    synced: 'Sincronizado {{ago}}',
+    offline: 'Sin conexión. Todo queda aquí y se sincroniza cuando te conectes.',
     overPlan_one:
       '{{count}} contraseña supera el plan gratuito: queda en este dispositivo y se sincroniza con Premium.',
     overPlan_other:

@@ -34,10 +34,10 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
         <section className={styles.generator} aria-label={t('generator')}>
           <GeneratorPanel />
         </section>
-        <section className={styles.history} aria-label={t('history')}>
+        <div className={styles.history}>
           <HistoryColumn upgrade={<UpgradeButton />} />
           <InstallOffer />
-        </section>
+        </div>
       </main>
     </div>
   )

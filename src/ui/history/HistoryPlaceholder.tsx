@@ -2,8 +2,12 @@ import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Card } from '../kit/Card.tsx'
 import { HistoryMessage } from './HistoryMessage.tsx'
+import { SyncStatus } from './SyncStatus.tsx'
 
-/** What a free person sees in the history's place; `children` is the way to Premium. */
+/**
+ * What a free person sees in the history's place; `children` is the way to Premium. Their counted passwords are synced too, so
+ * it says where they stand.
+ */
 export const HistoryPlaceholder = ({ children }: { readonly children?: ReactNode }) => {
   const { t } = useTranslation('history')
   return (
@@ -11,6 +15,7 @@ export const HistoryPlaceholder = ({ children }: { readonly children?: ReactNode
       <HistoryMessage icon="lock" title={t('lockedTitle')} text={t('lockedText')}>
         {children}
       </HistoryMessage>
+      <SyncStatus />
     </Card>
   )
 }

@@ -1,9 +1,12 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { FailureCode } from '../../core/failure.ts'
 import type { SyncState } from '../../core/sync/sync-state.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { syncNowAtom, syncStateAtom } from '../../state/sync/sync-state-atom.ts'
+import { useAnnounce } from '../kit/announcer.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
@@ -22,6 +25,8 @@ const ICONS: Record<SyncState['code'], IconName> = {
   sign_in_again: 'alert',
 }
 
+const isOverPlan = (why: FailureCode) => why === 'weekly_limit' || why === 'premium_required'
+
 /** What state the person's data are in, what happens next, and when all of it was last on the server. */
 export const SyncStatus = () => {
   const { t } = useTranslation('history')
@@ -30,18 +35,14 @@ export const SyncStatus = () => {
   const state = useAtomValue(syncStateAtom)
   const syncNow = useSetAtom(syncNowAtom)
   const now = useNow(LOOK_EVERY_MS)
+  const announce = useAnnounce()
 
   const sentence = (): string => {
     switch (state.code) {
       case 'synced':
-        return t('sync.synced')
+        return t('sync.synced', { ago: formats.ago(state.syncedAt, now) })
       case 'refused':
-        return t(
-          state.why === 'weekly_limit' || state.why === 'premium_required' ? 'sync.overPlan' : 'sync.refused',
-          {
-            count: state.count,
-          },
-        )
+        return t(isOverPlan(state.why) ? 'sync.overPlan' : 'sync.refused', { count: state.count })
       case 'saved_here':
         return state.reason
           ? `${t('sync.savedHere')} ${failureText(tFailures, { code: state.reason })}`
@@ -53,11 +54,18 @@ export const SyncStatus = () => {
 
   const needsPerson = state.code === 'refused' || state.code === 'sign_in_again'
   const canTry = state.code === 'saved_here' && state.reason !== undefined
+  // What passes by itself within moments is not worth a second line, nor an interruption.
+  const isLasting = needsPerson || canTry || state.code === 'offline'
+  const said = isLasting ? sentence() : ''
+  useEffect(() => {
+    if (said) announce(said)
+  }, [said, announce])
+
   return (
     <div className={classNames(styles.status, needsPerson && styles.alarm)} data-sync={state.code}>
       <Icon name={ICONS[state.code]} size={16} />
-      <p role="status">{sentence()}</p>
-      {state.syncedAt !== null ? (
+      <p>{sentence()}</p>
+      {isLasting && state.syncedAt !== null ? (
         <p className={styles.last}>{t('sync.last', { ago: formats.ago(state.syncedAt, now) })}</p>
       ) : null}
       {canTry ? (
