@@ -15,13 +15,41 @@ export type Database = {
   close(): Promise<void>
 }
 
-// postgres.js would encode a string that already is JSON once more; the driver hands over strings.
-const encodeJsonOnce = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
-const jsonType = (oid: number) => ({
+/**
+ * A value of a request as text, whatever its column's type: the database judges it and answers with 400. The drivers
+ * would throw at a value that does not fit the type, which becomes a 500; and postgres.js would encode a JSON string
+ * once more, although it is handed finished JSON.
+ */
+const asText = (value: unknown): string => {
+  if (typeof value === 'string') return value
+  return value instanceof Date ? value.toISOString() : JSON.stringify(value)
+}
+
+const OIDS = {
+  bool: 16,
+  bigint: 20,
+  int2: 21,
+  integer: 23,
+  text: 25,
+  json: 114,
+  float4: 700,
+  float8: 701,
+  varchar: 1043,
+  date: 1082,
+  time: 1083,
+  timestamp: 1114,
+  timestamptz: 1184,
+  timetz: 1266,
+  numeric: 1700,
+  uuid: 2950,
+  jsonb: 3802,
+}
+
+const postgresType = (oid: number, parse: (text: string) => unknown = (text) => text) => ({
   to: oid,
   from: [oid],
-  serialize: encodeJsonOnce,
-  parse: (text: string) => JSON.parse(text),
+  serialize: asText,
+  parse,
 })
 
 export function openPostgres(url: string): Database {
@@ -30,7 +58,16 @@ export function openPostgres(url: string): Database {
     postgresOptions: {
       max: 10,
       onnotice: () => {},
-      types: { json: jsonType(114), jsonb: jsonType(3802) },
+      types: {
+        json: postgresType(OIDS.json, JSON.parse),
+        jsonb: postgresType(OIDS.jsonb, JSON.parse),
+        ...Object.fromEntries(
+          (['date', 'time', 'timestamp', 'timestamptz', 'timetz'] as const).map((name) => [
+            name,
+            postgresType(OIDS[name]),
+          ]),
+        ),
+      },
     },
   })
   return {
@@ -47,9 +84,10 @@ export function openPostgres(url: string): Database {
 
 /** @param dataDir where PGlite keeps its files; undefined: in memory, for tests. */
 export async function openPglite(dataDir?: string): Promise<Database> {
-  const connection: PgliteConnection = await createPgliteConnection(
-    dataDir === undefined ? {} : { url: join(dataDir, 'database') },
-  )
+  const connection: PgliteConnection = await createPgliteConnection({
+    ...(dataDir === undefined ? {} : { url: join(dataDir, 'database') }),
+    pgliteOptions: { serializers: Object.fromEntries(Object.values(OIDS).map((oid) => [oid, asText])) },
+  })
   await connection.driver.waitReady
   return {
     connection,

@@ -13,6 +13,7 @@ import { hostCheck, sameSiteWrites } from './host-check.ts'
 import { mailTargetOf, withMailTarget } from './mail/mail-target.ts'
 import type { Mailer } from './mail/mailer.ts'
 import { describeFailure } from './redacted-log.ts'
+import { callRest } from './rest-gateway.ts'
 
 export type ServerParts = {
   /** Auth and REST. */
@@ -74,7 +75,7 @@ export function createServerApp(parts: ServerParts): Hono {
   app.use('/auth/v1/authorize', parts.authorize)
   app.route('/auth/v1', createAuthGaps({ database, mailer }))
   app.all('/auth/v1/*', (c) => lite.fetch(c.req.raw))
-  app.all('/rest/v1/*', (c) => lite.fetch(c.req.raw))
+  app.all('/rest/v1/*', (c) => callRest(lite, c.req.raw))
 
   app.all('/functions/v1/:name', async (c) => {
     const handler = Object.hasOwn(functions, c.req.param('name')) ? functions[c.req.param('name')] : undefined

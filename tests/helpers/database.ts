@@ -8,6 +8,7 @@ import { type Database, openPglite, openPostgres, prepareDatabase } from '../../
 import { openMailStore } from '../../supabase/local/mail/mail-store.ts'
 import { createMailer } from '../../supabase/local/mail/mailer.ts'
 import { loadProjectConfig } from '../../supabase/local/project-config.ts'
+import { callRest } from '../../supabase/local/rest-gateway.ts'
 
 /** A signed-in person: the token is what the auth service would have given. */
 export type TestUser = { readonly id: string; readonly email: string; readonly token: string }
@@ -106,20 +107,20 @@ export async function startTestDatabase(server = process.env.DATABASE_URL): Prom
   let app = await startApp()
 
   const rest = async <Body>(method: string, path: string, { as = null, body, headers }: Call = {}) => {
-    const answer = await app.fetch(
-      new Request(new URL(path, 'http://localhost/rest/v1/'), {
-        method,
-        headers: {
-          apikey: as === 'service' ? keys.secret : keys.publishable,
-          ...(as && as !== 'service' ? { authorization: `Bearer ${as.token}` } : {}),
-          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-          ...headers,
-        },
-        ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-      }),
-    )
+    const request = new Request(new URL(path, 'http://localhost/rest/v1/'), {
+      method,
+      headers: {
+        apikey: as === 'service' ? keys.secret : keys.publishable,
+        ...(as && as !== 'service' ? { authorization: `Bearer ${as.token}` } : {}),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    })
+    const answer = await (path.startsWith('/') ? app.fetch(request) : callRest(app, request))
     const text = await answer.text()
-    return { status: answer.status, text, body: (text === '' ? null : JSON.parse(text)) as Body }
+    const isJson = text !== '' && (answer.headers.get('content-type') ?? '').includes('json')
+    return { status: answer.status, text, body: (isJson ? JSON.parse(text) : null) as Body }
   }
 
   const setTier = async (user: TestUser, tier: 'free' | 'premium', source = 'local') => {
