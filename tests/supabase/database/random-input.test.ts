@@ -21,7 +21,12 @@ beforeAll(async () => {
   victim = await db.newUser({ tier: 'premium', metadata: { full_name: CANARY } })
   const rowId = randomUUID()
   await db.rest('POST', 'password_history', { as: victim, body: restRow(victim, CANARY, { id: rowId }) })
-  const [free, premium] = [await db.newUser(), await db.newUser({ tier: 'premium' })]
+  // Signed in too long ago to delete their accounts, after which nothing else would be reached.
+  const signedInAt = new Date(Date.now() - 3_600_000)
+  const [free, premium] = [
+    await db.newUser({ signedInAt }),
+    await db.newUser({ tier: 'premium', signedInAt }),
+  ]
   callers = [null, free, premium, 'service']
   ids = [victim.id, rowId, free.id, premium.id, randomUUID()]
   const rows = await db.database.query<{ name: string; parameters: readonly string[] | null }>(
