@@ -19,6 +19,7 @@ export type TestBackend = {
   start(): Promise<void>
   /** All that the server has printed. */
   output(): string
+  crash(): string | null
   readonly api: ReturnType<typeof createApiClient>
 }
 
@@ -70,6 +71,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
           running = true
         },
         output: process.output,
+        crash: process.crash,
         api,
       })
       await process.remove()
@@ -87,6 +89,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   watch: async ({ backend, expectedErrors }, use) => {
     const watch = createConsoleWatch()
     await use(watch)
+    expect(backend.crash()).toBeNull()
     await backend.start()
     expect(watch.unexpected(expectedErrors), 'errors in the console').toEqual([])
   },

@@ -12,6 +12,8 @@ export type BackendProcess = {
   readonly keys: { readonly publishable: string; readonly secret: string }
   /** All that it has printed so far, both streams. */
   output(): string
+  /** How it ended when nobody had asked it to; null while all is well. */
+  crash(): string | null
   /** SIGTERM, or another signal; resolves with the exit code when it is gone (null after a kill). */
   stop(signal?: NodeJS.Signals): Promise<number | null>
   /** Starts it again on the same port and directory. */
@@ -58,10 +60,17 @@ export async function startBackendProcess(options: BackendOptions = {}): Promise
   let printed = ''
   let child: ChildProcess | undefined
   let url = ''
+  let crash: string | null = null
+  let isAsked = false
 
   const start = async (port: number) => {
     const starting = spawnBackend({ ...options, dataDir, port })
     child = starting
+    isAsked = false
+    crash = null
+    starting.once('exit', (code, signal) => {
+      if (!isAsked) crash = `The backend ended by itself (${code ?? signal}):\n${printed.slice(-2_000)}`
+    })
     const before = printed.length
     await new Promise<void>((ready, failed) => {
       const timer = setTimeout(() => {
@@ -88,6 +97,7 @@ export async function startBackendProcess(options: BackendOptions = {}): Promise
   const stop = (signal: NodeJS.Signals = 'SIGTERM') =>
     new Promise<number | null>((done) => {
       if (!child || child.exitCode !== null || child.signalCode !== null) return done(child?.exitCode ?? null)
+      isAsked = true
       child.once('exit', (code) => done(code))
       child.kill(signal)
     })
@@ -100,6 +110,7 @@ export async function startBackendProcess(options: BackendOptions = {}): Promise
     dataDir,
     keys: JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8')),
     output: () => printed,
+    crash: () => crash,
     stop,
     start: () => start(Number(new URL(url).port)),
     remove: async () => {

@@ -40,6 +40,7 @@ export function createMailbox(store: MailStore): Hono {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <title>Mailbox of this machine</title>
+<link rel="icon" href="/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/_local/mail.css">
 </head>
 <body>
