@@ -3,7 +3,7 @@ import type { GeneratorOptions } from '../../core/generator/options.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { saveGeneratedAtom } from '../history/save-generated.ts'
-import { planAtom } from '../plan/plan-atom.ts'
+import { planAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
 import { freeUsageAtom } from '../sync/free-usage-atom.ts'
 import { makePasswordAtom } from './make-password.ts'
 import { optionsAtom, usedOptionsAtom } from './options-atom.ts'
@@ -12,8 +12,8 @@ import { type MadePassword, passwordAtom } from './password-atom.ts'
 /** The specified spinner of the button. The password is in place as soon as it is made. */
 export const SPINNER_MS = 300
 
-/** How long the automatic first password waits to learn whether the week is used up. */
-const USAGE_PATIENCE_MS = 300
+/** How long the automatic first password waits to learn whose it is: the plan, and whether the week is used up. */
+const FIRST_PATIENCE_MS = 300
 
 const isBusyAtom = atom(false)
 const isFirstDoneAtom = atom(false)
@@ -63,10 +63,9 @@ export const generateAtom = atom(null, async (get, set): Promise<Result<Generate
 export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result<MadePassword> | null> => {
   if (get(isFirstDoneAtom)) return null
   set(isFirstDoneAtom, true)
+  const isKnown = () => get(rememberedPlanAtom) !== null && get(freeUsageAtom) !== null
+  for (let waited = 0; !isKnown() && waited < FIRST_PATIENCE_MS; waited += 20) await after(20)
   if (get(planAtom).tier !== 'free') return null
-  for (let waited = 0; get(freeUsageAtom) === null && waited < USAGE_PATIENCE_MS; waited += 20) {
-    await after(20)
-  }
   if (get(isLimitReachedAtom) || get(passwordAtom) || get(isBusyAtom)) return null
   return set(makePasswordAtom, 'first')
 })
