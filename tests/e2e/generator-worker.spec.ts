@@ -14,6 +14,7 @@ test('[LF-80] the worker’s script is not found: passwords are there within 3 s
   expectedErrors.push(/404/)
   await page.route(/generator\.worker/, (route) => route.fulfill({ status: 404, body: 'gone' }))
   await newUser(page)
+  await expect(generatorOf(page).generate).toBeVisible()
   await page.goto('/')
   const begun = Date.now()
   const generator = generatorOf(page)
@@ -27,6 +28,7 @@ test('[LF-80] the worker’s script is not found: passwords are there within 3 s
 test('[LF-80] the worker is blocked by policy: the same', async ({ page, newUser, expectedErrors }) => {
   expectedErrors.push(/worker/i, /Content policy/)
   await newUser(page)
+  await expect(generatorOf(page).generate).toBeVisible()
   await page.route(
     (url) => url.pathname === '/' || url.pathname === '/dashboard',
     async (route) => {
@@ -51,6 +53,7 @@ test('[LF-80] the worker is blocked by policy: the same', async ({ page, newUser
 
 test('[LF-80] the worker’s script never arrives: the password does', async ({ page, newUser }) => {
   await newUser(page)
+  await expect(generatorOf(page).generate).toBeVisible()
   await page.route(/generator\.worker/, () => {})
   await page.goto('/')
   const begun = Date.now()
