@@ -56,6 +56,8 @@ const preload = () => {
 const App = lazy(async () => ({ default: await loadAppOnce() }))
 
 if (identity.user() !== null || callback !== null) preload()
+// Beside the app and not after it: on a cold start each round to the cache counts.
+if (identity.user() !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
 const entry = <Entry identity={identity} arriving={callback !== null} App={App} preload={preload} />
 

@@ -1,6 +1,7 @@
 import { createStore } from 'jotai'
 import { connectAuth } from './auth/connect-auth.ts'
 import { finishWipes } from './auth/forget-person.ts'
+import { loadFullName } from './auth/profile.ts'
 import { startSessionKeeper } from './auth/session-keeper.ts'
 import { askForPersistence } from './history/ask-for-persistence.ts'
 import { type Services, servicesAtom } from './services.ts'
@@ -40,6 +41,7 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
   if (userId !== null) {
     void open(userId)
     stops.push(startSessionKeeper(services))
+    if (navigator.onLine) void loadFullName(services)
   }
   return () => {
     stopped = true

@@ -117,6 +117,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(answer.status).toBe(200)
       if (tier === 'premium') await backend.setTier(person.email, tier)
       await page.goto(linkOf(await backend.api.newestMail(person.email)))
+      // The link's session is exchanged first; a test that went on before would lose it.
+      await page.waitForFunction(() => localStorage.getItem('cifra.session') !== null)
       await expect(page).toHaveURL(/\/(dashboard)?$/)
       return person
     })

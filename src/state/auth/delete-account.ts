@@ -10,6 +10,6 @@ export const deleteAccount = async (
 ): Promise<Result<void>> => {
   const deleted = await withRemote(services, ({ account }) => account.deleteAccount())
   if (!deleted.ok) return deleted
-  await forgetPerson(services, storage)
+  await forgetPerson(services, storage, { isOver: true })
   return ok(undefined)
 }

@@ -61,9 +61,15 @@ export const finishWipes = async ({ device }: Pick<Services, 'device'>): Promise
   writeWipeList(device, left)
 }
 
+type Ending = {
+  /** The service has ended the sessions by itself (a deleted account): it need not hear of this one. */
+  readonly isOver?: boolean
+}
+
 export const forgetPerson = async (
   services: Services,
   storage: Result<UserStorage> | null,
+  { isOver = false }: Ending = {},
 ): Promise<void> => {
   const { device, identity, vault, generator } = services
   const userId = identity.user()?.id
@@ -74,7 +80,7 @@ export const forgetPerson = async (
   identity.forget()
   removePersonalKeys(device)
   generator.stop()
-  if (token !== undefined) {
+  if (token !== undefined && !isOver) {
     // [O2]
     services
       .remote()

@@ -1,29 +1,55 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../state/auth/use-auth.ts'
+import { syncNowAtom } from '../../state/sync/sync-state-atom.ts'
+import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { useUnsentCount } from './use-unsent-count.ts'
+import { countUnsent, useUnsentCount } from './use-unsent-count.ts'
 
 type Props = { readonly onClose: () => void }
 
-/** Signing out would lose what the server does not have yet: the person decides. */
+/** Signing out would lose what the server does not have yet: the person sends it first, discards it, or stays. */
 export const UnsentDialog = ({ onClose }: Props) => {
   const { t } = useTranslation('account')
   const { signOut } = useAuth()
+  const storage = useAtomValue(userStorageAtom)
+  const syncNow = useSetAtom(syncNowAtom)
+  const [state, setState] = useState<'asking' | 'sending' | 'not_sent'>('asking')
+  const count = useUnsentCount()
+
+  const send = async () => {
+    if (!storage?.ok) return
+    setState('sending')
+    await syncNow()
+    if ((await countUnsent(storage.value)) > 0) setState('not_sent')
+    else await signOut()
+  }
   return (
     <Dialog
       open
       onOpenChange={onClose}
       title={t('signOut.title')}
-      description={t('signOut.text', { count: useUnsentCount() })}
+      description={t('signOut.text', { count })}
       actions={
         <>
-          <Button onClick={onClose}>{t('signOut.stay')}</Button>
           <Button variant="destructive" onClick={() => void signOut()}>
             {t('signOut.discard')}
           </Button>
+          <Button onClick={onClose}>{t('signOut.stay')}</Button>
+          <Button variant="primary" busy={state === 'sending'} onClick={() => void send()}>
+            {state === 'sending' ? t('signOut.sending') : t('signOut.send')}
+          </Button>
         </>
       }
-    />
+    >
+      {state === 'not_sent' ? (
+        <Alert kind="warning">
+          <p>{t('signOut.notSent')}</p>
+        </Alert>
+      ) : null}
+    </Dialog>
   )
 }

@@ -1,4 +1,12 @@
-import { type ComponentType, Suspense, useCallback, useEffect, useReducer, useSyncExternalStore } from 'react'
+import {
+  type ComponentType,
+  Suspense,
+  useCallback,
+  useEffect,
+  useReducer,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { Identity } from '../../../state/auth/identity.ts'
 import { Landing } from '../../landing/Landing.tsx'
@@ -50,7 +58,10 @@ export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
 
   const enter = useCallback((door: Door) => dispatch({ type: 'entered', door }), [])
   const screen = screenOf(entry, { signedIn, pathname })
-  const wantsApp = screen !== 'landing' || entry.notices.length > 0
+  // Once it is there it stays, also behind the landing page: its toasts must outlive the screen that raised them.
+  const [isAppThere, setAppThere] = useState(false)
+  const wantsApp = isAppThere || screen !== 'landing' || entry.notices.length > 0
+  if (wantsApp && !isAppThere) setAppThere(true)
   return (
     <>
       {screen === 'landing' ? <Landing onEnter={enter} onIntent={preload} /> : null}
