@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import type { SyncAnswer } from '../../src/core/sync/wire.ts'
+
+export type Deployed = {
+  /** Where the app is served, without a slash at the end. */
+  readonly app: string
+  /** The Supabase project; the app's own address for the embedded backend. */
+  readonly backend: string
+  readonly publishableKey: string
+  /** A confirmed account made for this check. */
+  readonly email: string
+  readonly password: string
+}
+
+export type Check = { readonly name: string; readonly run: (deployed: Deployed) => Promise<void> }
+
+const expectThat = (isSo: boolean, otherwise: string): void => {
+  if (!isSo) throw new Error(otherwise)
+}
+
+const call = (
+  { backend, publishableKey }: Deployed,
+  path: string,
+  init: { method?: string; body?: unknown; token?: string; headers?: Record<string, string> } = {},
+): Promise<Response> =>
+  fetch(`${backend}${path}`, {
+    method: init.method ?? (init.body === undefined ? 'GET' : 'POST'),
+    headers: {
+      apikey: publishableKey,
+      ...(init.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(init.token ? { authorization: `Bearer ${init.token}` } : {}),
+      ...init.headers,
+    },
+    ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
+  })
+
+type Session = { readonly access_token: string; readonly user: { readonly id: string } }
+
+const signIn = async (deployed: Deployed): Promise<Session> => {
+  const answer = await call(deployed, '/auth/v1/token?grant_type=password', {
+    body: { email: deployed.email, password: deployed.password },
+  })
+  expectThat(answer.ok, `the sign-in answered ${answer.status}`)
+  return answer.json()
+}
+
+const syncAs = async (
+  deployed: Deployed,
+  token: string,
+  request: Record<string, unknown>,
+): Promise<SyncAnswer> => {
+  const answer = await call(deployed, '/rest/v1/rpc/sync', {
+    token,
+    body: {
+      epoch: null,
+      cursor: 0,
+      client_now: new Date().toISOString(),
+      first_seq: 1,
+      ops: [],
+      page: 500,
+      ...request,
+    },
+  })
+  expectThat(answer.ok, `sync answered ${answer.status}`)
+  return answer.json()
+}
+
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "require-trusted-types-for 'script'",
+  "frame-ancestors 'none'",
+]
+const HEADERS = {
+  'x-content-type-options': 'nosniff',
+  'referrer-policy': 'no-referrer',
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+}
+
+const FUNCTIONS = ['create-checkout', 'create-customer-portal-session', 'get-session-status']
+
+/** What has to be so wherever the app runs for real. Each says in its error what is not. */
+export const CHECKS: readonly Check[] = [
+  {
+    name: 'the app is served with its headers',
+    run: async ({ app }) => {
+      const answer = await fetch(`${app}/dashboard`)
+      expectThat(answer.ok, `/dashboard answered ${answer.status}`)
+      const policy = answer.headers.get('content-security-policy') ?? ''
+      for (const part of POLICY) expectThat(policy.includes(part), `the content policy lacks ${part}`)
+      for (const [name, value] of Object.entries(HEADERS)) {
+        expectThat(answer.headers.get(name) === value, `${name} is ${answer.headers.get(name)}, not ${value}`)
+      }
+      expectThat(
+        !app.startsWith('https:') || answer.headers.has('strict-transport-security'),
+        'strict-transport-security is missing',
+      )
+    },
+  },
+  {
+    name: 'the shell is revalidated, a missing asset is a 404',
+    run: async ({ app }) => {
+      const worker = await fetch(`${app}/service-worker.js`)
+      expectThat(worker.ok, `the service worker answered ${worker.status}`)
+      expectThat(
+        /no-cache|max-age=0/.test(worker.headers.get('cache-control') ?? ''),
+        'the service worker is cached',
+      )
+      const missing = await fetch(`${app}/assets/missing-${randomUUID()}.js`)
+      expectThat(missing.status === 404, `a missing asset answered ${missing.status}`)
+    },
+  },
+  {
+    name: 'nobody reads or syncs without a session',
+    run: async (deployed) => {
+      const sync = await call(deployed, '/rest/v1/rpc/sync', { body: {} })
+      expectThat(sync.status === 401, `sync without a session answered ${sync.status}`)
+      for (const table of ['password_history', 'profiles', 'entitlements', 'weekly_usage']) {
+        const answer = await call(deployed, `/rest/v1/${table}?select=*`)
+        expectThat(!answer.ok || (await answer.text()) === '[]', `${table} was readable without a session`)
+      }
+    },
+  },
+  {
+    name: 'the tier is not its owner’s to change',
+    run: async (deployed) => {
+      const { access_token: token, user } = await signIn(deployed)
+      const answer = await call(deployed, `/rest/v1/profiles?id=eq.${user.id}`, {
+        method: 'PATCH',
+        token,
+        body: { subscription_tier: 'premium' },
+      })
+      expectThat(
+        answer.status === 401 || answer.status === 403,
+        `the PATCH of the tier answered ${answer.status}`,
+      )
+    },
+  },
+  {
+    name: 'a row goes up, comes down and is deleted again',
+    run: async (deployed) => {
+      const { access_token: token } = await signIn(deployed)
+      const client = { client_id: randomUUID() }
+      const { plan } = await syncAs(deployed, token, client)
+      const id = randomUUID()
+      const insert = {
+        type: 'insert',
+        id,
+        password_length: 16,
+        created_at: new Date().toISOString(),
+        generation_settings: {
+          password: randomUUID().slice(0, 16),
+          // The free plan's rows count against its week and never come down.
+          label: plan.tier === 'premium' ? 'deployment check' : 'auto-generated-free',
+        },
+      }
+      const pushed = await syncAs(deployed, token, { ...client, ops: [insert] })
+      const [outcome] = pushed.outcomes
+      if (plan.tier === 'free') {
+        expectThat(outcome !== undefined, 'the row was not taken')
+        return
+      }
+      expectThat(outcome?.status === 'applied', 'the row was refused')
+      expectThat(
+        pushed.rows.some((row) => row.id === id),
+        'the row did not come down',
+      )
+      const deleted = await syncAs(deployed, token, {
+        ...client,
+        first_seq: 2,
+        ops: [{ type: 'delete', id }],
+      })
+      expectThat(
+        deleted.rows.every((row) => row.id !== id),
+        'the row was not deleted',
+      )
+    },
+  },
+  {
+    name: 'the functions answer, and only with a session',
+    run: async (deployed) => {
+      for (const name of FUNCTIONS) {
+        const answer = await call(deployed, `/functions/v1/${name}`, {
+          body: {},
+          headers: { origin: deployed.app },
+        })
+        expectThat(answer.status === 401, `${name} without a session answered ${answer.status}`)
+      }
+    },
+  },
+  {
+    name: 'the webhook turns a forged event away',
+    run: async (deployed) => {
+      const answer = await call(deployed, '/functions/v1/stripe-webhook', {
+        body: { id: 'evt_forged', type: 'checkout.session.completed' },
+        headers: { 'stripe-signature': 't=1,v1=00' },
+      })
+      expectThat(answer.status === 400, `a forged event answered ${answer.status}`)
+    },
+  },
+]
