@@ -24,6 +24,8 @@ const DRAIN_MS = 3_000
 export type Backend = {
   /** `http://localhost:PORT`, without a slash at the end. */
   readonly url: string
+  /** False with the real provider's keys: payments then go there. */
+  readonly hasPaySandbox: boolean
   stop(): Promise<void>
 }
 
@@ -117,6 +119,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     lock.announce(url)
     return {
       url,
+      hasPaySandbox: payments.app !== null,
       stop: async () => {
         await payments.close()
         google.close()

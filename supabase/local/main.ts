@@ -26,7 +26,7 @@ try {
   process.on('SIGINT', end)
   say(`app              ${backend.url}/`)
   say(`mailbox          ${backend.url}/_local/mail`)
-  say(`payment sandbox  ${backend.url}/_local/pay`)
+  say(backend.hasPaySandbox ? `payment sandbox  ${backend.url}/_local/pay` : 'payments         Stripe')
   say(`ready ${backend.url}`)
 } catch (error) {
   // Nobody's data is in flight yet, so what went wrong may be printed whole.
