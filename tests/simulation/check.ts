@@ -1,0 +1,93 @@
+import { weekStart } from '../../src/core/usage/week.ts'
+import type { Snapshot } from './device.ts'
+import type { ServerRow } from './server.ts'
+import type { World } from './world.ts'
+
+const sameJson = (a: string, b: string): boolean =>
+  JSON.stringify(sorted(JSON.parse(a))) === JSON.stringify(sorted(JSON.parse(b)))
+
+const sorted = (value: unknown): unknown =>
+  value instanceof Object && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .sort(([a], [b]) => (a < b ? -1 : 1))
+          .map(([key, inner]) => [key, sorted(inner)]),
+      )
+    : value
+
+/** [I1] The device shows what the server has, plus what was refused, and counts it right. */
+export const checkDevice = (
+  world: World,
+  name: string,
+  device: Snapshot,
+  rows: readonly ServerRow[],
+): void => {
+  const fail = (text: string) => world.violation('I1', `${name}: ${text}`)
+  const server = new Map(rows.map((row) => [row.id, row]))
+  for (const [id, row] of device.mirror) {
+    const theirs = server.get(id)
+    if (row.sync === 'pending') fail(`${id} still waits after quiet`)
+    else if (row.sync === 'refused' && !device.refused.includes(id))
+      fail(`${id} is marked refused for no reason`)
+    else if (row.sync === 'synced' && !theirs) fail(`${id} is here but not on the server`)
+    else if (row.sync === 'synced' && theirs) {
+      if (row.rev !== theirs.rev) fail(`${id} has rev ${row.rev}, the server ${theirs.rev}`)
+      if (Date.parse(row.createdAt) !== Date.parse(theirs.created_at))
+        fail(`${id} has another time than the server`)
+      if (!sameJson(row.settings, theirs.settings)) fail(`${id} has other settings than the server`)
+    }
+  }
+  for (const id of server.keys()) if (!device.mirror.has(id)) fail(`${id} is on the server but not here`)
+  if (device.outbox.length > 0) fail(`${device.outbox.length} operations wait after quiet`)
+  checkCounters(world, name, device)
+}
+
+const checkCounters = (world: World, name: string, { mirror, outbox, refused, counters }: Snapshot): void => {
+  const expected = new Map<string, number>([
+    ['total', mirror.size],
+    ['waiting', outbox.length],
+    ['refused', refused.length],
+  ])
+  for (const { createdAt } of mirror.values()) {
+    const key = `week:${weekStart(Date.parse(createdAt))}`
+    expected.set(key, (expected.get(key) ?? 0) + 1)
+  }
+  for (const key of new Set([...expected.keys(), ...counters.keys()])) {
+    if (key === 'version' || (key.startsWith('unsent:') && outbox.length > 0)) continue
+    if ((expected.get(key) ?? 0) !== (counters.get(key) ?? 0))
+      world.violation(
+        'S1',
+        `${name}: ${key} counts ${counters.get(key) ?? 0}, there are ${expected.get(key) ?? 0}`,
+      )
+  }
+}
+
+/** [I2] [I3] [I5] Every row that anybody ever saved is where it should be, or nowhere. */
+export const checkRows = (world: World, devices: readonly Snapshot[], rows: readonly ServerRow[]): void => {
+  const onServer = new Set(rows.map(({ id }) => id))
+  for (const [id, fact] of world.model.facts) {
+    const isGone = fact.deleted || fact.covered
+    if (fact.unsure || (isGone && fact.lost)) continue
+    const here = devices.filter(({ mirror }) => mirror.has(id)).length
+    if (isGone) {
+      if (onServer.has(id)) world.violation('I5', `${id} was deleted and is on the server`)
+      if (here > 0) world.violation('I5', `${id} was deleted and is on ${here} devices`)
+      continue
+    }
+    const isRefused = devices.some(({ refused }) => refused.includes(id))
+    if (onServer.has(id) || isRefused || fact.exempt) continue
+    if (fact.discarded && !fact.accepted) continue
+    world.violation('I2', `${id} was saved and is nowhere (${JSON.stringify(fact)})`)
+  }
+  for (const id of onServer)
+    if (!world.model.facts.has(id)) world.violation('I3', `${id} is on the server and nobody saved it`)
+}
+
+/** [I6] */
+export const checkUsage = async (world: World): Promise<void> => {
+  const usage = await world.server.usage(world.user.id)
+  const sum = usage.reduce((total, { count }) => total + count, 0)
+  if (usage.some(({ count }) => count > 3)) world.violation('I6', 'a week was charged more than its limit')
+  if (sum !== world.model.charged.size)
+    world.violation('I6', `charged ${sum}, accepted while free ${world.model.charged.size}`)
+}

@@ -1,0 +1,175 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { peekSyncRecord } from '../../src/storage/sync-record.ts'
+import { UserDatabase } from '../../src/storage/user-database.ts'
+import type { TestUser } from '../helpers/database.ts'
+import { must } from '../helpers/user-storage.ts'
+import type { Exchange } from './network.ts'
+import type { Chance } from './random.ts'
+import { openTab, startSync, type Tab, type TabWorld } from './tab.ts'
+
+/** A token as sync-call reads it: only whose it is matters. */
+const tokenOf = (userId: string): string => `h.${btoa(JSON.stringify({ sub: userId }))}.s`
+const ownerOf = (token: string): string => JSON.parse(atob(token.split('.')[1] ?? '')).sub
+
+export type Snapshot = {
+  readonly mirror: ReadonlyMap<
+    string,
+    {
+      readonly sync: string
+      readonly rev: number | null
+      readonly createdAt: string
+      readonly settings: string
+    }
+  >
+  readonly outbox: readonly { readonly type: string; readonly id: string | null }[]
+  readonly refused: readonly (string | null)[]
+  readonly counters: ReadonlyMap<string, number>
+  readonly cursor: number
+  readonly generation: number
+  readonly clientId: string | null
+}
+
+/** One browser profile: its disk, its clock, its token and its open tabs. */
+export class SimDevice {
+  readonly tabs: Tab[] = []
+  skewMs = 0
+  isTokenExpired = false
+  /** Somebody else has just signed in here while this person's sync still runs. */
+  isTokenForeign = false
+  #disk = { indexedDB: new IDBFactory(), IDBKeyRange }
+  /** Reads for the checks, and is never killed. */
+  #onlooker: UserDatabase
+  readonly #world: Omit<TabWorld, 'disk'>
+
+  constructor(
+    readonly name: string,
+    readonly user: TestUser,
+    page: number,
+    readonly clock: () => number,
+    readonly chance: Chance,
+    readonly exchanges: Exchange[],
+  ) {
+    this.#onlooker = new UserDatabase(user.id, this.#disk)
+    this.#world = {
+      userId: user.id,
+      page,
+      now: () => clock() + this.skewMs,
+      accessToken: async ({ force = false } = {}) => {
+        if (this.isTokenForeign) return tokenOf('somebody-else')
+        if (force && chance.is(0.5)) return null
+        if (force) this.isTokenExpired = false
+        return tokenOf(user.id)
+      },
+      fetch: (tab, request) => this.#send(tab, request),
+    }
+  }
+
+  now(): number {
+    return this.#world.now()
+  }
+
+  async #send(tab: Tab, request: Request): Promise<Response> {
+    const body = JSON.parse(await request.text())
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        tab.isOnNetwork = false
+      }
+      tab.isOnNetwork = true
+      this.exchanges.push({
+        owner: this.user.id,
+        tokenOf: ownerOf(request.headers.get('authorization') ?? ''),
+        isExpired: this.isTokenExpired,
+        request: body,
+        answer: null,
+        resolve: (response) => {
+          leave()
+          resolve(response)
+        },
+        reject: (error) => {
+          leave()
+          reject(error)
+        },
+      })
+    })
+  }
+
+  async open(): Promise<Tab> {
+    const tab = await openTab({ ...this.#world, disk: this.#disk })
+    this.tabs.push(tab)
+    return tab
+  }
+
+  sync(tab: Tab): void {
+    if (!tab.running && !tab.isDead) void startSync(tab, { ...this.#world, disk: this.#disk }).catch(() => {})
+  }
+
+  /** The tab's process ends: nothing of it goes on, and what was on its way may still arrive. */
+  kill(tab: Tab): void {
+    tab.isDead = true
+    this.tabs.splice(this.tabs.indexOf(tab), 1)
+    tab.storage.close()
+  }
+
+  /** A tab to act in: dead ones are replaced. */
+  async tab(): Promise<Tab> {
+    for (const tab of [...this.tabs]) if (tab.isDead) this.kill(tab)
+    return this.chance.pick(this.tabs) ?? this.open()
+  }
+
+  close(): void {
+    for (const tab of [...this.tabs]) this.kill(tab)
+    this.#onlooker.close()
+  }
+
+  /** The browser throws the whole database away. */
+  evict(): void {
+    this.close()
+    this.#disk = { indexedDB: new IDBFactory(), IDBKeyRange }
+    this.#onlooker = new UserDatabase(this.user.id, this.#disk)
+  }
+
+  /** Half of it is gone: the record of the sync, with the name and the cursor. */
+  async evictHalf(): Promise<void> {
+    for (const tab of [...this.tabs]) this.kill(tab)
+    await this.#onlooker.state.clear()
+  }
+
+  async read(): Promise<Snapshot> {
+    const db = this.#onlooker
+    const [mirror, outbox, outcomes, counters, state] = [
+      await db.mirror.toArray(),
+      await db.outbox.orderBy('seq').toArray(),
+      await db.outcomes.toArray(),
+      await db.counters.toArray(),
+      Object((await db.state.get('sync'))?.value ?? {}),
+    ]
+    return {
+      mirror: new Map(
+        mirror.map((row) => [
+          row.id,
+          { sync: row.sync, rev: row.rev, createdAt: row.createdAt, settings: JSON.stringify(row.settings) },
+        ]),
+      ),
+      outbox: outbox.map(({ op }) => ({ type: op.type, id: op.type === 'delete_all' ? null : op.id })),
+      refused: outcomes.map(({ op }) => (op.type === 'delete_all' ? null : op.id)),
+      counters: new Map(counters.map(({ key, value }) => [key, value])),
+      cursor: state.cursor ?? 0,
+      generation: state.generation ?? 0,
+      clientId: state.clientId ?? null,
+    }
+  }
+
+  /** Only where it stands: cheap enough for every step. */
+  async position(): Promise<Pick<Snapshot, 'cursor' | 'generation' | 'clientId'>> {
+    const record = await peekSyncRecord(this.#onlooker)
+    return {
+      cursor: record?.cursor ?? 0,
+      generation: record?.generation ?? 0,
+      clientId: record?.clientId ?? null,
+    }
+  }
+
+  async shown(tab: Tab): Promise<readonly string[]> {
+    return must(await tab.storage.readPage(null, 1_000)).items.map(({ id }) => id)
+  }
+}

@@ -1,0 +1,125 @@
+import type { SyncAnswer, SyncRequest } from '../../src/core/sync/wire.ts'
+
+/** What the simulation knows of one saved row, besides what the databases say. */
+export type Fact = {
+  /** The server took it. */
+  accepted: boolean
+  /** The person deleted it by its id. */
+  deleted: boolean
+  /** A delete-all took it on the server. */
+  covered: boolean
+  /** It left the list with a delete-all of its device: if the server never takes it, nobody waits for it. */
+  discarded: boolean
+  /** A fault destroyed every copy: it may be gone. */
+  exempt: boolean
+  /** A restored backup undid its deletion, or its deletion was lost: it may be here or gone. */
+  unsure: boolean
+  /** A restored backup did not hold it. */
+  lost: boolean
+}
+
+type Seen = { readonly client: string; readonly seq: number }
+
+/** What the server has done so far; a backup holds a copy of it. */
+export type ServerMemory = {
+  readonly seen: Set<string>
+  readonly charged: Set<string>
+  readonly facts: Map<string, Pick<Fact, 'accepted' | 'covered' | 'deleted'>>
+}
+
+export class Model {
+  readonly facts = new Map<string, Fact>()
+  #seen = new Set<string>()
+  #charged = new Set<string>()
+
+  get charged(): ReadonlySet<string> {
+    return this.#charged
+  }
+
+  saved(id: string): void {
+    this.facts.set(id, {
+      accepted: false,
+      deleted: false,
+      covered: false,
+      discarded: false,
+      exempt: false,
+      unsure: false,
+      lost: false,
+    })
+  }
+
+  deleted(id: string): void {
+    const fact = this.facts.get(id)
+    if (fact) fact.deleted = true
+  }
+
+  discarded(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const fact = this.facts.get(id)
+      if (fact) fact.discarded = true
+    }
+  }
+
+  /** Called with everything that the server committed, whether or not anybody hears the answer. */
+  served(request: SyncRequest, answer: SyncAnswer): void {
+    const outcomes = new Map(answer.outcomes.map((outcome) => [outcome.seq, outcome]))
+    for (const [index, op] of request.ops.entries()) {
+      const seq = request.first_seq + index
+      const outcome = outcomes.get(seq)
+      if (!outcome || this.#hasSeen({ client: request.client_id, seq })) continue
+      if (outcome.status !== 'applied') continue
+      if (op.type === 'insert') this.#accept(op.id, answer.plan.tier === 'free')
+      if (op.type === 'delete_all')
+        for (const fact of this.facts.values()) if (fact.accepted) fact.covered = true
+    }
+  }
+
+  #hasSeen({ client, seq }: Seen): boolean {
+    const key = `${client}:${seq}`
+    if (this.#seen.has(key)) return true
+    this.#seen.add(key)
+    return false
+  }
+
+  #accept(id: string, isFree: boolean): void {
+    const fact = this.facts.get(id)
+    if (!fact || fact.accepted) return
+    fact.accepted = true
+    if (isFree) this.#charged.add(id)
+  }
+
+  backup(): ServerMemory {
+    return {
+      seen: new Set(this.#seen),
+      charged: new Set(this.#charged),
+      facts: new Map(
+        [...this.facts].map(([id, { accepted, covered, deleted }]) => [id, { accepted, covered, deleted }]),
+      ),
+    }
+  }
+
+  restored(memory: ServerMemory): void {
+    this.#seen = new Set(memory.seen)
+    this.#charged = new Set(memory.charged)
+    for (const [id, fact] of this.facts) {
+      const before = memory.facts.get(id)
+      if ((fact.covered && !before?.covered) || (fact.deleted && !before?.deleted)) fact.unsure = true
+      if (fact.accepted && !before?.accepted) fact.lost = true
+      fact.accepted = before?.accepted ?? false
+      fact.covered = before?.covered ?? false
+    }
+  }
+
+  /** After something was destroyed: `isHeld` says whether any copy of a row is left. */
+  destroyed(isHeld: (id: string) => boolean): void {
+    for (const [id, fact] of this.facts) if (!isHeld(id)) fact.exempt = true
+  }
+
+  /** Deletions that only the destroyed device knew of. */
+  deletionsLost(ids: Iterable<string>): void {
+    for (const id of ids) {
+      const fact = this.facts.get(id)
+      if (fact) fact.unsure = true
+    }
+  }
+}

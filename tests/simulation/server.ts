@@ -1,0 +1,97 @@
+import type { SyncAnswer, SyncRequest } from '../../src/core/sync/wire.ts'
+import { type Backup, restoreBackup, takeBackup } from '../helpers/backup.ts'
+import { startTestDatabase, type TestUser } from '../helpers/database.ts'
+
+export type ServerRow = {
+  readonly id: string
+  readonly created_at: string
+  readonly rev: number
+  readonly settings: string
+}
+
+export type SimServer = {
+  readonly kind: 'pglite' | 'postgres'
+  newUser(tier: 'free' | 'premium'): Promise<TestUser>
+  setTier(user: TestUser, tier: 'free' | 'premium'): Promise<void>
+  /** `rpc('sync')` as the REST interface runs it: one transaction, the caller's role and claims. `dawdleMs`: between its work and its commit. */
+  sync(userId: string, request: SyncRequest, dawdleMs?: number): Promise<{ status: number; body: string }>
+  rows(userId: string): Promise<readonly ServerRow[]>
+  /** Rows charged, by week. */
+  usage(userId: string): Promise<readonly { readonly week: string; readonly count: number }[]>
+  backup(userId: string): Promise<Backup>
+  restore(userId: string, backup: Backup): Promise<void>
+  /** Runs SQL as the owner: for taking a guard away. */
+  patch(sql: string): Promise<void>
+  close(): Promise<void>
+}
+
+type Rows = readonly Record<string, unknown>[]
+type Drivers = {
+  /** PGlite */
+  exec?(script: string): Promise<readonly { readonly rows: Rows }[]>
+  /** postgres.js */
+  unsafe?(script: string): { simple(): Promise<readonly Rows[]> }
+}
+
+const quote = (value: string | number | null): string => (value === null ? 'null' : `$q$${value}$q$`)
+
+/** What REST makes of an error: our PT codes are statuses, everything else is the server's fault. */
+const statusOf = (error: unknown): number => {
+  const code = String((error as { code?: unknown }).code ?? '')
+  return /^PT4\d\d$/.test(code) ? Number(code.slice(2)) : 500
+}
+
+/** The project's own migrations, on PGlite, or on the Postgres that `url` names. One server serves many runs. */
+export const startSimServer = async (url = process.env.DATABASE_URL): Promise<SimServer> => {
+  const test = await startTestDatabase(url)
+  const { database } = test
+  const driver = database.connection.driver as unknown as Drivers
+
+  // Nothing here survives the process anyway.
+  if (driver.exec) await database.run('set synchronous_commit = off')
+
+  // Statements sent together are one transaction, and one round trip.
+  const run = async (script: string): Promise<readonly Rows[]> => {
+    if (driver.exec) return (await driver.exec(script)).map(({ rows }) => rows)
+    if (driver.unsafe) return driver.unsafe(script).simple()
+    throw new Error('Unknown driver')
+  }
+
+  return {
+    kind: driver.exec ? 'pglite' : 'postgres',
+    newUser: (tier) => test.newUser({ tier, createdAt: new Date(Date.now() - 30 * 86_400_000) }),
+    setTier: (user, tier) => test.setTier(user, tier),
+    sync: async (userId, request, dawdleMs = 0) => {
+      const { client_id, epoch, cursor, client_now, first_seq, ops, page } = request
+      const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
+      const values = [client_id, epoch, cursor, client_now, first_seq, JSON.stringify(ops), page].map(quote)
+      try {
+        const [, rows] = await run(
+          `select set_config('request.jwt.claims', ${quote(claims)}, true), set_config('role', 'authenticated', true);
+           select public.sync(${values.join(', ')})::text as answer;
+           ${dawdleMs > 0 ? `select pg_sleep(${dawdleMs / 1_000});` : ''}`,
+        )
+        return { status: 200, body: String(rows?.[0]?.answer) }
+      } catch (error) {
+        return { status: statusOf(error), body: JSON.stringify({ message: String(error) }) }
+      }
+    },
+    rows: (userId) =>
+      database.query<ServerRow>(
+        `select id, created_at::text, rev::int, generation_settings::text as settings
+         from public.password_history where user_id = $1 order by rev`,
+        [userId],
+      ),
+    usage: (userId) =>
+      database.query<{ week: string; count: number }>(
+        'select week_start::text as week, count from public.weekly_usage where user_id = $1',
+        [userId],
+      ),
+    backup: (userId) => takeBackup(database, userId),
+    restore: (userId, backup) => restoreBackup(database, userId, backup),
+    patch: (sql) => database.run(sql),
+    close: () => test.close(),
+  }
+}
+
+export const parseBody = (body: string): SyncAnswer => JSON.parse(body) as SyncAnswer

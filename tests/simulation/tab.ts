@@ -1,0 +1,112 @@
+import type { DBCore, DBCoreTable, Middleware } from 'dexie'
+import type { Result } from '../../src/core/result.ts'
+import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
+import { rowCodec } from '../../src/remote/rows.ts'
+import { createSyncCall } from '../../src/remote/sync-call.ts'
+import { createUserStorage } from '../../src/storage/create-user-storage.ts'
+import { UserDatabase } from '../../src/storage/user-database.ts'
+import type { UserStorage } from '../../src/storage/user-storage.ts'
+import { type SyncDependencies, syncOnce } from '../../src/sync/sync-once.ts'
+
+export type Tab = {
+  readonly db: UserDatabase
+  readonly storage: UserStorage
+  /** null when it is not syncing. */
+  running: Promise<Result<void>> | null
+  /** Its request waits for the network. */
+  isOnNetwork: boolean
+  isDead: boolean
+  /** How many more accesses to its database it lives; null: as long as it likes. */
+  fuse: number | null
+  /** Requests sent by the sync that runs or ran last. */
+  requests: number
+}
+
+const BACKEND = { url: 'http://localhost', publishableKey: 'publishable' }
+
+/** [I15] The tab can be killed before any access to its database: what was not committed is gone, and it does nothing any more. */
+const killSwitch = (isKilled: () => boolean): Middleware<DBCore> => ({
+  stack: 'dbcore',
+  name: 'kill',
+  create: (down) => ({
+    ...down,
+    table: (name) => {
+      const table = down.table(name)
+      const guard =
+        <Request, Answer>(access: (request: Request) => Promise<Answer>) =>
+        (request: Request): Promise<Answer> =>
+          isKilled() ? Promise.reject(new Error('killed')) : access(request)
+      const guarded: DBCoreTable = {
+        ...table,
+        mutate: guard(table.mutate),
+        get: guard(table.get),
+        getMany: guard(table.getMany),
+        query: guard(table.query),
+        openCursor: guard(table.openCursor),
+        count: guard(table.count),
+      }
+      return guarded
+    },
+  }),
+})
+
+export type TabWorld = {
+  readonly disk: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
+  readonly userId: string
+  readonly page: number
+  readonly now: () => number
+  readonly accessToken: (how?: { readonly force?: boolean }) => Promise<string | null>
+  /** The way out of this tab. */
+  readonly fetch: (tab: Tab, request: Request) => Promise<Response>
+}
+
+/** One open tab with the real storage, guard, call and sync. */
+export const openTab = async (world: TabWorld): Promise<Tab> => {
+  const db = new UserDatabase(world.userId, world.disk)
+  db.use(
+    killSwitch(() => {
+      if (tab.fuse !== null && tab.fuse-- <= 0) tab.isDead = true
+      return tab.isDead
+    }),
+  )
+  const tab: Tab = {
+    db,
+    storage: createUserStorage(db, 'database', rowCodec, world.now),
+    running: null,
+    isOnNetwork: false,
+    isDead: false,
+    fuse: null,
+    requests: 0,
+  }
+  await db.open()
+  return tab
+}
+
+export const startSync = (tab: Tab, world: TabWorld): Promise<Result<void>> => {
+  const guarded = createGuardedFetch({
+    publishableKey: BACKEND.publishableKey,
+    isRemembered: () => true,
+    now: world.now,
+    fetch: async (input, init) => {
+      tab.requests += 1
+      return world.fetch(tab, new Request(input, init))
+    },
+  })
+  const dependencies: SyncDependencies = {
+    db: tab.db,
+    now: world.now,
+    page: world.page,
+    call: createSyncCall({
+      backend: BACKEND,
+      fetch: guarded,
+      accessToken: world.accessToken,
+      userId: world.userId,
+    }),
+  }
+  tab.requests = 0
+  const running = syncOnce(dependencies, new AbortController().signal)
+  tab.running = running.finally(() => {
+    tab.running = null
+  })
+  return running
+}

@@ -1,0 +1,164 @@
+/**
+ * npm run simulate:guards [-- --runs 200] [-- --only NAME]: takes each guard away in turn, in a copy of the project, and expects the simulation
+ * to find a violation. The lock of the head row only matters between transactions that really overlap, so
+ * that one runs on Postgres (a private cluster, or DATABASE_URL), where requests are served together and dawdle
+ * before they commit; PGlite serves one after the other and could never miss it.
+ */
+import { spawnSync } from 'node:child_process'
+import { cpSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { startPostgresCluster } from '../helpers/postgres-cluster.ts'
+
+type Replacement = { readonly file: string; readonly from: string; readonly to: string }
+type Guard = {
+  readonly name: string
+  readonly onPostgres?: true
+  readonly replacements: readonly Replacement[]
+}
+
+const ACCOUNTS = 'supabase/migrations/20261127000100_accounts.sql'
+const HISTORY = 'supabase/migrations/20261127000200_history.sql'
+const SYNC = 'supabase/migrations/20261127000500_sync.sql'
+
+const GUARDS: readonly Guard[] = [
+  {
+    name: 'stored outcomes',
+    replacements: [
+      {
+        file: SYNC,
+        from: 'taken := least(greatest(client.last_seq + 1 - request.first_seq, 0), request.op_count);',
+        to: 'taken := 0;',
+      },
+      {
+        file: SYNC,
+        from: 'where refusal is not null;',
+        to: 'where refusal is not null on conflict do nothing;',
+      },
+      {
+        file: SYNC,
+        from: 'set last_seq = from_seq + op_count - 1',
+        to: 'set last_seq = greatest(last_seq, from_seq + op_count - 1)',
+      },
+    ],
+  },
+  {
+    name: 'compare-and-set on the cursor',
+    replacements: [
+      {
+        file: 'src/core/sync/plan-answer.ts',
+        from: 'if (!isCurrent(record, mark))',
+        to: 'if (isCurrent === null)',
+      },
+    ],
+  },
+  {
+    name: 'tombstones',
+    replacements: [
+      {
+        file: HISTORY,
+        from: 'create trigger after_history_delete after delete on public.password_history',
+        to: 'create trigger after_history_delete after truncate on public.password_history for each statement execute function private.after_history_delete();\n--',
+      },
+      {
+        file: HISTORY,
+        from: '\n  referencing old table as deleted for each statement execute function private.after_history_delete();',
+        to: '\n',
+      },
+    ],
+  },
+  {
+    name: 'head-row lock',
+    onPostgres: true,
+    replacements: [
+      { file: ACCOUNTS, from: 'where user_id = owner for update;', to: 'where user_id = owner;' },
+      {
+        file: ACCOUNTS,
+        from: 'create function private.lock_head(',
+        to: 'create sequence private.unlocked_rev;\n\ncreate function private.lock_head(',
+      },
+      {
+        file: HISTORY,
+        from: 'update private.sync_heads set rev = rev + 1 where user_id = new.user_id returning rev into new.rev;',
+        to: `select nextval('private.unlocked_rev') into new.rev;`,
+      },
+      {
+        file: HISTORY,
+        from: 'perform from private.sync_heads where user_id = private.caller_id() for update;',
+        to: 'perform from private.sync_heads where user_id = private.caller_id();',
+      },
+      {
+        file: HISTORY,
+        from: 'update private.sync_heads set rev = rev + gone.rows where user_id = gone.user_id;',
+        to: '',
+      },
+      {
+        file: HISTORY,
+        from: 'head.rev - gone.rows + row_number() over (order by deleted.rev)',
+        to: `nextval('private.unlocked_rev')`,
+      },
+      {
+        file: SYNC,
+        from: 'as $$ select * from private.sync_heads where user_id = private.caller_id() $$;',
+        to: `as $$ select user_id, greatest(
+          (select max(rev) from public.password_history where user_id = heads.user_id),
+          (select max(rev) from private.history_tombstones where user_id = heads.user_id), 0), epoch
+        from private.sync_heads as heads where user_id = private.caller_id() $$;`,
+      },
+    ],
+  },
+]
+
+const ROOT = join(import.meta.dirname, '../..')
+const COPIED = ['src', 'supabase', 'tests', 'workers', 'package.json', 'tsconfig.json', 'tsconfig.base.json']
+
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '200' }, only: { type: 'string' } },
+})
+
+/** The end of the simulation's report; throws when the guard is no longer where it was. */
+const runWithout = (guard: Guard, databaseUrl: string | undefined): { found: boolean; report: string } => {
+  const copy = mkdtempSync(join(tmpdir(), 'cifra-guard-'))
+  try {
+    for (const name of COPIED) cpSync(join(ROOT, name), join(copy, name), { recursive: true })
+    symlinkSync(join(ROOT, 'node_modules'), join(copy, 'node_modules'))
+    for (const { file, from, to } of guard.replacements) {
+      const path = join(copy, file)
+      const text = readFileSync(path, 'utf8')
+      if (!text.includes(from)) throw new Error(`${guard.name}: ${file} does not contain: ${from}`)
+      writeFileSync(
+        path,
+        text.replaceAll(from, () => to),
+      )
+    }
+    const { DATABASE_URL: _, ...env } = process.env
+    const run = spawnSync(
+      process.execPath,
+      ['--import', 'tsx', 'tests/simulation/run.ts', '--runs', values.runs, '--seed', '1', '--first'],
+      { cwd: copy, encoding: 'utf8', env: databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env },
+    )
+    const report = `${run.stdout}${run.stderr}`.trim().split('\n').slice(-8).join('\n')
+    // A crash is not a finding: only the simulation's own verdict counts.
+    return { found: run.status === 1 && /\d+ runs, 1 with violations/.test(run.stdout), report }
+  } finally {
+    rmSync(copy, { recursive: true, force: true })
+  }
+}
+
+let missed = 0
+for (const guard of GUARDS.filter(({ name }) => !values.only || name === values.only)) {
+  const cluster = guard.onPostgres && !process.env.DATABASE_URL ? await startPostgresCluster() : null
+  try {
+    const { found, report } = runWithout(
+      guard,
+      guard.onPostgres ? (cluster?.url ?? process.env.DATABASE_URL) : undefined,
+    )
+    console.info(`${found ? 'found ' : 'MISSED'} without ${guard.name}\n${report.replace(/^/gm, '    ')}`)
+    if (!found) missed += 1
+  } finally {
+    await cluster?.stop()
+  }
+}
+console.info(missed === 0 ? 'each removed guard was found' : `${missed} removed guards were missed`)
+process.exit(missed === 0 ? 0 : 1)

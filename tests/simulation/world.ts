@@ -1,0 +1,349 @@
+import { FREE_LABEL } from '../../src/state/history/save-generated.ts'
+import type { Backup } from '../helpers/backup.ts'
+import type { TestUser } from '../helpers/database.ts'
+import { SimDevice, type Snapshot } from './device.ts'
+import { Model, type ServerMemory } from './model.ts'
+import {
+  answerResponse,
+  type Exchange,
+  FATES,
+  htmlResponse,
+  statusResponse,
+  truncatedResponse,
+} from './network.ts'
+import { createChance } from './random.ts'
+import { parseBody, type SimServer } from './server.ts'
+import type { Tab } from './tab.ts'
+
+export const START = Date.parse('2026-11-25T12:00:00Z')
+const MINUTE = 60_000
+const DAY = 86_400_000
+
+const STEPS = {
+  save: 16,
+  save_bad: 1,
+  remove: 7,
+  remove_all: 1.2,
+  retry_refused: 1,
+  sync: 26,
+  network: 34,
+  ghost: 4,
+  open_tab: 2,
+  kill: 2,
+  light_fuse: 4,
+  evict: 0.5,
+  evict_half: 0.5,
+  plan: 2,
+  clock: 2,
+  token: 1.5,
+  pass_time: 2,
+  backup: 1,
+  restore: 0.8,
+} as const
+
+const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+/** One person, their devices, the network between them and the server, and what should have come of it all. */
+export class World {
+  readonly chance
+  readonly model = new Model()
+  readonly devices: SimDevice[] = []
+  readonly exchanges: Exchange[] = []
+  readonly violations: string[] = []
+  readonly log: string[] = []
+  #ghosts: Exchange[] = []
+  #time = START
+  #tier: 'free' | 'premium' = 'free'
+  #backup: { data: Backup; memory: ServerMemory } | null = null
+  #cursors = new Map<string, Pick<Snapshot, 'cursor' | 'generation' | 'clientId'>>()
+
+  private constructor(
+    readonly seed: number,
+    readonly server: SimServer,
+    readonly user: TestUser,
+    readonly now: () => number,
+  ) {
+    this.chance = createChance(seed)
+  }
+
+  get time(): number {
+    return this.#time
+  }
+
+  static async create(seed: number, server: SimServer, clock: { time: number }): Promise<World> {
+    const chance = createChance(seed ^ 0x5eed)
+    const tier = chance.is(0.6) ? 'premium' : 'free'
+    clock.time = START + chance.below(7 * 24) * 60 * MINUTE
+    const user = await server.newUser(tier)
+    const world = new World(seed, server, user, () => world.#time)
+    world.#time = clock.time
+    world.#tier = tier
+    world.#clock = clock
+    const page = [1, 2, 3, 500][chance.below(4)] ?? 500
+    for (let n = 0, count = 2 + chance.below(3); n < count; n++) {
+      const device = new SimDevice(`device ${n}`, user, page, world.now, world.chance, world.exchanges)
+      device.skewMs = chance.is(0.5) ? 0 : (chance.next() - 0.5) * 4 * DAY
+      world.devices.push(device)
+    }
+    return world
+  }
+
+  #clock: { time: number } = { time: START }
+
+  passTime(ms: number): void {
+    this.#time += ms
+    this.#clock.time = this.#time
+  }
+
+  violation(rule: string, text: string): void {
+    this.violations.push(`[${rule}] ${text}`)
+  }
+
+  /** Until every tab is idle or waits for the network. */
+  async settle(): Promise<void> {
+    const isBusy = (tab: Tab) => tab.running !== null && !tab.isOnNetwork
+    for (let quiet = 0; quiet < 3; ) {
+      await soon()
+      quiet = this.devices.some(({ tabs }) => tabs.some(isBusy)) ? 0 : quiet + 1
+    }
+  }
+
+  async step(): Promise<void> {
+    const step = this.chance.weighted(STEPS)
+    const device = this.chance.pick(this.devices)
+    if (!device) return
+    this.log.push(`${step} ${device.name}`)
+    await this.#take(step, device)
+    this.passTime(this.chance.below(MINUTE))
+    await this.settle()
+    await this.#watchCursor(device)
+  }
+
+  async #take(step: keyof typeof STEPS, device: SimDevice): Promise<void> {
+    switch (step) {
+      case 'save':
+        return this.#save(device, false)
+      case 'save_bad':
+        return this.#save(device, true)
+      case 'remove':
+        return this.#remove(device)
+      case 'remove_all':
+        return this.#removeAll(device)
+      case 'retry_refused':
+        await (await device.tab()).storage.retryRefused()
+        return
+      case 'sync':
+        return device.sync(await device.tab())
+      case 'network':
+        return this.#network()
+      case 'ghost': {
+        const ghost = this.#ghosts.pop()
+        if (ghost) await this.serve(ghost)
+        return
+      }
+      case 'open_tab':
+        if (device.tabs.length < 3) await device.open()
+        return
+      case 'kill':
+        return device.kill(await device.tab())
+      case 'light_fuse':
+        ;(await device.tab()).fuse = this.chance.below(40)
+        return
+      case 'evict':
+        return this.#evict(device)
+      case 'evict_half':
+        return device.evictHalf()
+      case 'plan':
+        return this.setTier(this.#tier === 'free' ? 'premium' : 'free')
+      case 'clock':
+        device.skewMs += (this.chance.next() - 0.5) * this.chance.below(20) * DAY
+        return
+      case 'token':
+        if (this.chance.is(0.5)) device.isTokenExpired = !device.isTokenExpired
+        else device.isTokenForeign = !device.isTokenForeign
+        return
+      case 'pass_time':
+        return this.passTime(this.chance.below(4) * DAY)
+      case 'backup':
+        this.#backup = { data: await this.server.backup(this.user.id), memory: this.model.backup() }
+        return
+      case 'restore':
+        return this.#restore()
+    }
+  }
+
+  async setTier(tier: 'free' | 'premium'): Promise<void> {
+    this.#tier = tier
+    await this.server.setTier(this.user, tier)
+  }
+
+  async #save(device: SimDevice, isBad: boolean): Promise<void> {
+    const isFree = this.#tier === 'free' ? this.chance.is(0.85) : this.chance.is(0.1)
+    const id = this.chance.uuid()
+    const saved = await (await device.tab()).storage.saveItem({
+      id,
+      password: 'p'.repeat(isBad ? 60 : 16),
+      label: isFree ? FREE_LABEL : `label ${this.chance.below(1_000)}`,
+      createdAt: new Date(device.now()).toISOString(),
+      options: {
+        length: 16,
+        includeUppercase: true,
+        includeLowercase: true,
+        includeNumbers: true,
+        includeSymbols: true,
+        excludeSimilar: false,
+        pronounceable: false,
+      },
+    })
+    if (saved.ok) this.model.saved(id)
+  }
+
+  async #remove(device: SimDevice): Promise<void> {
+    const tab = await device.tab()
+    const id = this.chance.pick(await device.shown(tab).catch(() => []))
+    if (id !== undefined && (await tab.storage.removeItem(id)).ok) this.model.deleted(id)
+  }
+
+  async #removeAll(device: SimDevice): Promise<void> {
+    const tab = await device.tab()
+    const shown = await device.shown(tab).catch(() => [])
+    if ((await tab.storage.removeAll()).ok) this.model.discarded(shown)
+  }
+
+  async #evict(device: SimDevice): Promise<void> {
+    const before = await device.read()
+    device.evict()
+    await this.#noteDestruction()
+    this.model.deletionsLost(
+      before.outbox.flatMap(({ type, id }) => (type === 'delete' && id !== null ? [id] : [])),
+    )
+  }
+
+  async #restore(): Promise<void> {
+    if (!this.#backup) return
+    await this.server.restore(this.user.id, this.#backup.data)
+    this.model.restored(this.#backup.memory)
+    await this.#noteDestruction()
+  }
+
+  async #noteDestruction(): Promise<void> {
+    const held = new Set((await this.server.rows(this.user.id)).map(({ id }) => id))
+    for (const device of this.devices) {
+      const { mirror, outbox } = await device.read()
+      for (const id of mirror.keys()) held.add(id)
+      for (const { type, id } of outbox) if (type === 'insert' && id !== null) held.add(id)
+    }
+    this.model.destroyed((id) => held.has(id))
+  }
+
+  /** [I4] The cursor only grows, but for a reset, which moves the generation. */
+  async #watchCursor(device: SimDevice): Promise<void> {
+    const { cursor, generation, clientId } = await device.position()
+    const before = this.#cursors.get(device.name)
+    if (before && before.clientId === clientId && before.generation === generation && cursor < before.cursor)
+      this.violation('I4', `${device.name}: the cursor went from ${before.cursor} back to ${cursor}`)
+    this.#cursors.set(device.name, { cursor, generation, clientId })
+  }
+
+  /** The server works on a request; what it commits is noted, whoever hears of it. */
+  async serve(exchange: Exchange): Promise<{ status: number; body: string }> {
+    if (exchange.tokenOf !== exchange.owner)
+      this.violation('I7', 'a request carried the token of somebody else')
+    if (exchange.isExpired) return { status: 401, body: '{"message":"JWT expired"}' }
+    const dawdle = this.server.kind === 'postgres' ? this.chance.below(15) : 0
+    const answer = await this.server.sync(exchange.owner, exchange.request, dawdle)
+    if (answer.status === 200) this.model.served(exchange.request, parseBody(answer.body))
+    else if (answer.status >= 500) this.violation('server', answer.body)
+    return answer
+  }
+
+  async #network(): Promise<void> {
+    // A real server serves several at once; PGlite one after the other.
+    if (this.server.kind === 'postgres') await this.#serveTogether()
+    const exchange = this.chance.pick(this.exchanges)
+    if (!exchange) return
+    if (exchange.answer) {
+      if (this.chance.is(0.5)) this.#finish(exchange, answerResponse(exchange.answer))
+      return
+    }
+    const fate = this.chance.weighted(FATES)
+    this.log.push(`  ${fate}`)
+    switch (fate) {
+      case 'clean':
+        return this.#finish(exchange, answerResponse(await this.serve(exchange)))
+      case 'dropped_request':
+      case 'hang':
+        return this.#finish(exchange, new TypeError('no network'))
+      case 'dropped_answer':
+        await this.serve(exchange)
+        return this.#finish(exchange, new TypeError('no network'))
+      case 'duplicate':
+        await this.serve(exchange)
+        return this.#finish(exchange, answerResponse(await this.serve(exchange)))
+      case 'delayed_duplicate':
+        this.#ghosts.push(exchange)
+        return this.#finish(exchange, answerResponse(await this.serve(exchange)))
+      case 'late_answer':
+        exchange.answer = await this.serve(exchange)
+        return
+      case 'truncated':
+        return this.#finish(exchange, truncatedResponse(await this.serve(exchange), this.chance))
+      case 'html':
+        return this.#finish(exchange, htmlResponse())
+      case 'error_after_commit':
+        await this.serve(exchange)
+        return this.#finish(exchange, statusResponse(503, this.chance))
+      default:
+        return this.#finish(exchange, statusResponse(Number(fate.replace('status_', '')), this.chance))
+    }
+  }
+
+  async #serveTogether(): Promise<void> {
+    const together = this.exchanges.filter(({ answer }) => answer === null)
+    if (together.length < 2 || this.chance.is(0.5)) return
+    await Promise.all(
+      together.map(async (exchange) => {
+        exchange.answer = await this.serve(exchange)
+      }),
+    )
+  }
+
+  #finish(exchange: Exchange, end: Response | Error): void {
+    this.exchanges.splice(this.exchanges.indexOf(exchange), 1)
+    if (end instanceof Error) exchange.reject(end)
+    else exchange.resolve(end)
+  }
+
+  /** No more faults: duplicates that are still about arrive, tokens are good, and what is on its way comes home. */
+  async heal(): Promise<void> {
+    for (const ghost of this.#ghosts.splice(0)) await this.serve(ghost)
+    for (const device of this.devices) {
+      device.isTokenExpired = false
+      device.isTokenForeign = false
+      for (const tab of device.tabs) tab.fuse = null
+    }
+    await this.drain()
+  }
+
+  /** Serves everything that is on the network, cleanly, until all is still. */
+  async drain(): Promise<void> {
+    await this.settle()
+    for (;;) {
+      const exchange = this.exchanges[0]
+      if (!exchange) return
+      const answer = exchange.answer ?? (await this.serve({ ...exchange, isExpired: false }))
+      this.#finish(exchange, answerResponse(answer))
+      await this.settle()
+    }
+  }
+
+  /** A whole sync of one device without faults. Answers how many requests it took. */
+  async syncCleanly(device: SimDevice): Promise<number> {
+    const tab = await device.tab()
+    // A Retry-After of the storm has passed by now.
+    this.passTime(60 * MINUTE)
+    device.sync(tab)
+    await this.drain()
+    return tab.requests
+  }
+}
