@@ -23,7 +23,7 @@ export const FATES = {
   dropped_answer: 3,
   duplicate: 2,
   delayed_duplicate: 4,
-  late_answer: 6,
+  late_answer: 8,
   truncated: 1,
   html: 1,
   status_401: 1,

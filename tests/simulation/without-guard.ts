@@ -38,8 +38,8 @@ const GUARDS: readonly Guard[] = [
       },
       {
         file: SYNC,
-        from: 'set last_seq = from_seq + op_count - 1',
-        to: 'set last_seq = greatest(last_seq, from_seq + op_count - 1)',
+        from: 'set last_seq = to_seq',
+        to: 'set last_seq = greatest(last_seq, to_seq)',
       },
     ],
   },

@@ -28,9 +28,9 @@ const STEPS = {
   sync: 26,
   network: 34,
   ghost: 4,
-  open_tab: 2,
-  kill: 2,
-  light_fuse: 4,
+  open_tab: 4,
+  kill: 1.5,
+  light_fuse: 3,
   evict: 0.5,
   evict_half: 0.5,
   plan: 2,
@@ -116,7 +116,7 @@ export class World {
     await this.#take(step, device)
     this.passTime(this.chance.below(MINUTE))
     await this.settle()
-    await this.#watchCursor(device)
+    for (const each of this.devices) await this.#watchCursor(each)
   }
 
   async #take(step: keyof typeof STEPS, device: SimDevice): Promise<void> {
@@ -133,7 +133,10 @@ export class World {
         await (await device.tab()).storage.retryRefused()
         return
       case 'sync':
-        return device.sync(await device.tab())
+        device.sync(await device.tab())
+        // Both tabs wake at once: the network came back, or the first holds no lock.
+        if (this.chance.is(0.4)) for (const tab of device.tabs) device.sync(tab)
+        return
       case 'network':
         return this.#network()
       case 'ghost': {
