@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { readCsv } from '../helpers/read-csv.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, type Person, test } from './fixtures.ts'
 
 const historyOf = (page: Page) => page.getByRole('region', { name: 'Password history' })
 const rowsOf = (page: Page) => historyOf(page).getByRole('listitem')
@@ -24,13 +24,14 @@ const reveal = async (row: Locator): Promise<string> => {
 
 const openPremium = async (
   page: Page,
-  newUser: (page: Page, options: { tier: 'premium' }) => Promise<unknown>,
+  newUser: (page: Page, options: { tier: 'premium' }) => Promise<Person>,
 ) => {
-  await newUser(page, { tier: 'premium' })
+  const person = await newUser(page, { tier: 'premium' })
   await expect(page.getByText('No passwords saved yet')).toBeVisible()
   // A premium person's first password is made by pressing Generate.
   await page.getByRole('button', { name: 'Generate', exact: false }).first().click()
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  return person
 }
 
 test('a blank label is refused, a saved password is listed newest first', async ({ page, newUser }) => {
@@ -160,12 +161,31 @@ test('a deletion is done when the page is left before its toast ends', async ({ 
   await save(page, 'One')
   await rowOf(page, 'One').getByRole('button', { name: 'Delete One' }).click()
   await expect(rowOf(page, 'One')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  await expect(page.getByTestId('stat-total')).toHaveText('0')
+})
+
+test('a deletion is done, and no longer offered back, as soon as the page hides', async ({
+  page,
+  newUser,
+  backend,
+}) => {
+  const person = await openPremium(page, newUser)
+  await save(page, 'One')
+  await expect(historyOf(page)).toContainText('Synced now')
+  await rowOf(page, 'One').getByRole('button', { name: 'Delete One' }).click()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
   await page.evaluate(() => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
     document.dispatchEvent(new Event('visibilitychange'))
   })
-  await page.reload()
-  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 2_000 })
+  const { access_token: token } = await backend.api.signIn(person.email, person.password)
+  await expect(async () => {
+    const rows = await backend.api.call('/rest/v1/password_history?select=id', { token })
+    expect(await rows.json()).toEqual([])
+  }).toPass({ timeout: 15_000 })
 })
 
 test('[G28] one row is enough to delete all; the question names the count', async ({ page, newUser }) => {

@@ -1,5 +1,9 @@
 import type { Failure } from '../../core/failure.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
+import { createIntentWriter, readIntents } from './delete-intents.ts'
+
+/** How long a deletion of a page that is gone waits: another tab may still be offering to take it back. */
+export const ABANDONED_AFTER_MS = 60_000
 
 export type PendingDeletes = {
   /** Hides the row now; it is deleted by `commit` or `commitAll`. */
@@ -9,38 +13,68 @@ export type PendingDeletes = {
   /** Deletes the row for good, unless it was taken back. */
   readonly commit: (id: string) => void
   readonly commitAll: () => void
+  readonly stop: () => void
+}
+
+type Parts = {
+  readonly storage: Pick<UserStorage, 'hideItem' | 'showItem' | 'removeItem' | 'readSetting' | 'writeSetting'>
+  readonly now: () => number
+  readonly onFailure: (failure: Failure) => void
 }
 
 /**
- * Deletions that can still be taken back. Whatever happens to the page before a commit, the row is only hidden, so a
- * crash gives it back. A deletion that fails shows the row again and is reported.
+ * Deletions that can still be taken back. A page that is being closed often cannot finish a write, so each one is noted
+ * when it is asked for; the next page finds the note and finishes what nobody took back. A deletion that
+ * fails shows the row again and is reported.
  */
-export const createPendingDeletes = (
-  storage: Pick<UserStorage, 'hideItem' | 'showItem' | 'removeItem'>,
-  onFailure: (failure: Failure) => void,
-): PendingDeletes => {
+export const createPendingDeletes = ({ storage, now, onFailure }: Parts): PendingDeletes => {
   const pending = new Set<string>()
+  const timers = new Set<ReturnType<typeof setTimeout>>()
+  const note = createIntentWriter(storage)
+  const forget = (id: string) => note(({ [id]: _, ...rest }) => rest)
+
+  const remove = async (id: string) => {
+    const removed = await storage.removeItem(id)
+    await forget(id)
+    if (removed.ok) return
+    storage.showItem(id)
+    onFailure(removed.failure)
+  }
 
   const commit = (id: string) => {
-    if (!pending.delete(id)) return
-    void storage.removeItem(id).then((removed) => {
-      if (removed.ok) return
-      storage.showItem(id)
-      onFailure(removed.failure)
-    })
+    if (pending.delete(id)) void remove(id)
   }
+
+  const finishIfLeft = async (id: string) => {
+    if (id in (await readIntents(storage))) await remove(id)
+    else storage.showItem(id)
+  }
+
+  void readIntents(storage).then((left) => {
+    for (const [id, at] of Object.entries(left)) {
+      if (pending.has(id)) continue
+      storage.hideItem(id)
+      timers.add(setTimeout(() => void finishIfLeft(id), Math.max(0, at + ABANDONED_AFTER_MS - now())))
+    }
+  })
 
   return {
     add: (id) => {
       pending.add(id)
       storage.hideItem(id)
+      void note((intents) => ({ ...intents, [id]: now() }))
     },
     undo: (id) => {
-      if (pending.delete(id)) storage.showItem(id)
+      if (!pending.delete(id)) return
+      storage.showItem(id)
+      void forget(id)
     },
     commit,
     commitAll: () => {
       for (const id of [...pending]) commit(id)
+    },
+    stop: () => {
+      for (const timer of timers) clearTimeout(timer)
     },
   }
 }

@@ -24,8 +24,10 @@ const BADGE_TONES = {
   notAvailable: 'neutral',
 } as const
 
-const refusalKey = (code: FailureCode | undefined) =>
-  code === 'weekly_limit' || code === 'premium_required' ? 'untilPremium' : 'other'
+const refusalKey = (code: FailureCode | undefined) => {
+  if (code === 'weekly_limit' || code === 'premium_required') return 'untilPremium'
+  return code === 'database_error' ? 'database' : 'other'
+}
 
 type HistoryRowProps = {
   readonly item: HistoryItem

@@ -1,6 +1,6 @@
-import { useEffect, useMemo } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createPendingDeletes } from '../../state/history/pending-deletes.ts'
+import { createPendingDeletes, type PendingDeletes } from '../../state/history/pending-deletes.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { useToast } from '../kit/use-toast.ts'
 
@@ -11,37 +11,47 @@ const UNDO_MS = 8000
 export const useDelete = (storage: UserStorage): ((id: string) => void) => {
   const { t } = useTranslation('history')
   const toast = useToast()
+  const deletes = useRef<PendingDeletes | null>(null)
+  const offers = useRef(new Set<() => void>())
 
-  const deletes = useMemo(
-    () =>
-      createPendingDeletes(storage, () =>
-        toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
-      ),
-    [storage, toast, t],
+  const reportFailure = useEffectEvent(() =>
+    toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
   )
 
   useEffect(() => {
+    const created = createPendingDeletes({ storage, now: Date.now, onFailure: () => reportFailure() })
+    deletes.current = created
+    // What is done is no longer offered to be taken back.
+    const finish = () => {
+      created.commitAll()
+      for (const close of [...offers.current]) close()
+    }
     const watch = () => {
-      if (document.visibilityState === 'hidden') deletes.commitAll()
+      if (document.visibilityState === 'hidden') finish()
     }
     document.addEventListener('visibilitychange', watch)
-    addEventListener('pagehide', deletes.commitAll)
+    addEventListener('pagehide', finish)
     return () => {
       document.removeEventListener('visibilitychange', watch)
-      removeEventListener('pagehide', deletes.commitAll)
-      deletes.commitAll()
+      removeEventListener('pagehide', finish)
+      finish()
+      created.stop()
     }
-  }, [deletes])
+  }, [storage])
 
   return (id) => {
-    deletes.add(id)
-    toast({
+    deletes.current?.add(id)
+    const close = toast({
       kind: 'success',
       title: t('deleted'),
       description: t('deletedText'),
       durationMs: UNDO_MS,
-      action: { label: t('undo'), run: () => deletes.undo(id) },
-      onClose: () => deletes.commit(id),
+      action: { label: t('undo'), run: () => deletes.current?.undo(id) },
+      onClose: () => {
+        offers.current.delete(close)
+        deletes.current?.commit(id)
+      },
     })
+    offers.current.add(close)
   }
 }

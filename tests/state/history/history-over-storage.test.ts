@@ -47,7 +47,7 @@ it('loads the whole history page by page, each row once', async () => {
 
 it('a deleted row leaves the list at once, comes back by undo, and stays away after the commit', async () => {
   const { storage, labels } = await start(2)
-  const deletes = createPendingDeletes(storage, () => expect.unreachable())
+  const deletes = createPendingDeletes({ storage, now: Date.now, onFailure: () => expect.unreachable() })
   const has = (id: string) => storage.readItem(id).then((item) => must(item) !== null)
 
   deletes.add(uuid(2))

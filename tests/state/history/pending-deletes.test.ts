@@ -1,13 +1,30 @@
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Failure } from '../../../src/core/failure.ts'
 import { fail, ok, type Result } from '../../../src/core/result.ts'
-import { createPendingDeletes } from '../../../src/state/history/pending-deletes.ts'
+import { ABANDONED_AFTER_MS, createPendingDeletes } from '../../../src/state/history/pending-deletes.ts'
 
-const start = (answer: Result<void> = ok(undefined)) => {
+beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
+afterEach(() => vi.useRealTimers())
+
+/** What outlives a page: the notes in the person's database. */
+const createNotes = () => {
+  let value: unknown
+  return {
+    value: () => value,
+    readSetting: async () => ok(value),
+    writeSetting: async (_key: unknown, next: unknown) => {
+      value = next
+      return ok(undefined)
+    },
+  }
+}
+
+const open = (notes = createNotes(), answer: Result<void> = ok(undefined)) => {
   const calls: string[] = []
   const failures: Failure[] = []
-  const deletes = createPendingDeletes(
-    {
+  const deletes = createPendingDeletes({
+    storage: {
+      ...notes,
       hideItem: (id) => void calls.push(`hide ${id}`),
       showItem: (id) => void calls.push(`show ${id}`),
       removeItem: async (id) => {
@@ -15,45 +32,89 @@ const start = (answer: Result<void> = ok(undefined)) => {
         return answer
       },
     },
-    (failure) => failures.push(failure),
-  )
-  return { calls, failures, deletes }
+    now: Date.now,
+    onFailure: (failure) => failures.push(failure),
+  })
+  return { calls, failures, deletes, notes }
 }
 
-const settle = () => new Promise((resolve) => setTimeout(resolve))
+const settle = () => vi.advanceTimersByTimeAsync(0)
 
-it('hides at once and deletes at the commit', () => {
-  const { calls, deletes } = start()
+it('hides at once and deletes at the commit, leaving no note', async () => {
+  const { calls, deletes, notes } = open()
   deletes.add('a')
   expect(calls).toEqual(['hide a'])
+  await settle()
+  expect(notes.value()).toEqual({ a: 1_000_000 })
   deletes.commit('a')
+  await settle()
   expect(calls).toEqual(['hide a', 'remove a'])
+  expect(notes.value()).toBeUndefined()
 })
 
-it('what was taken back is not deleted, whatever commits later', () => {
-  const { calls, deletes } = start()
+it('what was taken back is not deleted, whatever commits later', async () => {
+  const { calls, deletes, notes } = open()
   deletes.add('a')
   deletes.undo('a')
   deletes.commit('a')
   deletes.commitAll()
+  await settle()
   expect(calls).toEqual(['hide a', 'show a'])
+  expect(notes.value()).toBeUndefined()
 })
 
-it('what is committed is committed once and cannot be taken back', () => {
-  const { calls, deletes } = start()
+it('what is committed is committed once and cannot be taken back', async () => {
+  const { calls, deletes } = open()
   deletes.add('a')
   deletes.add('b')
   deletes.commitAll()
   deletes.commit('a')
   deletes.undo('a')
+  await settle()
   expect(calls).toEqual(['hide a', 'hide b', 'remove a', 'remove b'])
 })
 
-it('a deletion that fails shows the row again and is told', async () => {
-  const { calls, failures, deletes } = start(fail({ code: 'storage_failed' }))
+it('a deletion that fails shows the row again, is told, and is not tried again by the next page', async () => {
+  const { calls, failures, deletes, notes } = open(createNotes(), fail({ code: 'storage_failed' }))
   deletes.add('a')
   deletes.commit('a')
   await settle()
   expect(calls.at(-1)).toBe('show a')
   expect(failures).toEqual([{ code: 'storage_failed' }])
+  expect(notes.value()).toBeUndefined()
+})
+
+it('the page died before the commit: the next one hides the row and finishes', async () => {
+  const died = open()
+  died.deletes.add('a')
+  died.deletes.add('b')
+  await settle()
+  const { calls, notes } = open(died.notes)
+  await settle()
+  expect(calls).toEqual(['hide a', 'hide b'])
+  await vi.advanceTimersByTimeAsync(ABANDONED_AFTER_MS)
+  expect(calls).toEqual(['hide a', 'hide b', 'remove a', 'remove b'])
+  expect(notes.value()).toBeUndefined()
+})
+
+it('what another tab takes back meanwhile comes back here too', async () => {
+  const other = open()
+  other.deletes.add('a')
+  await settle()
+  const { calls } = open(other.notes)
+  await settle()
+  other.deletes.undo('a')
+  await vi.advanceTimersByTimeAsync(ABANDONED_AFTER_MS)
+  expect(calls).toEqual(['hide a', 'show a'])
+})
+
+it('a stopped page finishes nothing more', async () => {
+  const died = open()
+  died.deletes.add('a')
+  await settle()
+  const { calls, deletes } = open(died.notes)
+  await settle()
+  deletes.stop()
+  await vi.advanceTimersByTimeAsync(ABANDONED_AFTER_MS)
+  expect(calls).toEqual(['hide a'])
 })
