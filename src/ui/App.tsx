@@ -6,6 +6,7 @@ import { createPersonStore, startPerson } from '../state/person.ts'
 import type { Services } from '../state/services.ts'
 import { OtherPersonGate } from './account/OtherPersonGate.tsx'
 import { KitProvider } from './kit/KitProvider.tsx'
+import { ArrivalNotice } from './shell/entry/ArrivalNotice.tsx'
 import type { AppProps } from './shell/entry/Entry.tsx'
 import { EntryNotices } from './shell/entry/EntryNotices.tsx'
 import { PageSpinner } from './shell/entry/PageSpinner.tsx'
@@ -56,6 +57,10 @@ export const App = ({ services, callback, ...props }: Props) => {
     <KitProvider>
       <UpdatePrompt />
       <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />
+      <ArrivalNotice
+        failure={props.screen === 'dashboard' ? props.entry.arrivalFailure : null}
+        dispatch={props.dispatch}
+      />
       <Provider key={userId} store={store}>
         <AuthProvider>
           <Suspense fallback={<PageSpinner />}>

@@ -37,6 +37,8 @@ test('sign up, open the link of the mail, land on the dashboard, sign out, sign 
   await openSignIn(page)
   await signIn(page, person)
   await expectDashboardOf(page, person)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectLanding(page)
 })
 
 test('the code of the mail does what its link does', async ({ page, person, backend, expectedErrors }) => {

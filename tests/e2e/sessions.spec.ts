@@ -219,3 +219,16 @@ test('one tab’s sign-out and sign-in are every tab’s', async ({ page, contex
   await expectDashboardOf(second, person)
   await expectDashboardOf(page, person)
 })
+
+test('a link that has ended, opened by somebody who is signed in, is only a toast', async ({
+  page,
+  newUser,
+}) => {
+  const person = await newUser(page)
+  await page.goto('/dashboard#error=access_denied&error_code=otp_expired&error_description=Link+has+expired')
+  await expect(page.getByText('The link did not work')).toBeVisible()
+  await expect(page.getByText('Link has expired')).toBeVisible()
+  await expectDashboardOf(page, person)
+  await page.getByRole('button', { name: 'Sign out' }).click()
+  await expectLanding(page)
+})

@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parseAuthAddress } from '../../src/remote/auth-callback.ts'
 import { codeOf, linkOf } from '../helpers/api-client.ts'
 import { startInProcessBackend } from '../helpers/in-process-backend.ts'
@@ -148,6 +148,23 @@ it('an account is deleted with a fresh sign-in, and its token is worth nothing t
   const { remote, person } = await signedIn()
   expect(await remote.account.deleteAccount()).toEqual({ ok: true, value: undefined })
   expect(await device().remote.auth.signIn(person)).toMatchObject({ ok: false })
+})
+
+it('an account is not deleted on the strength of an old sign-in, and is after a new one', async () => {
+  const { remote, person, admit } = await signedIn()
+  // The embedded database takes its clock from this process.
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
+  try {
+    expect(await remote.account.deleteAccount()).toEqual({
+      ok: false,
+      failure: { code: 'recent_sign_in_required' },
+    })
+    expect(await remote.auth.signIn(person)).toMatchObject({ ok: true })
+    admit()
+    expect(await remote.account.deleteAccount()).toEqual({ ok: true, value: undefined })
+  } finally {
+    vi.useRealTimers()
+  }
 })
 
 it('[V1] another person’s sign-in waits, and no data request carries its token', async () => {

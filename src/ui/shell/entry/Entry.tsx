@@ -4,6 +4,7 @@ import {
   useCallback,
   useEffect,
   useReducer,
+  useRef,
   useState,
   useSyncExternalStore,
 } from 'react'
@@ -55,6 +56,13 @@ export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
     dispatch({ type: 'flags', flags })
     navigate('/', { replace: true })
   }, [pathname, search, signedIn, entry.arriving, navigate])
+
+  // Whoever leaves starts over: no door stands open, no prompt of theirs waits for the next person.
+  const wasSignedIn = useRef(signedIn)
+  useEffect(() => {
+    if (wasSignedIn.current && !signedIn) dispatch({ type: 'signed_out' })
+    wasSignedIn.current = signedIn
+  }, [signedIn])
 
   const enter = useCallback((door: Door) => dispatch({ type: 'entered', door }), [])
   const screen = screenOf(entry, { signedIn, pathname })
