@@ -85,7 +85,7 @@ export const VISITOR_STATES: readonly ScreenState[] = [
     name: 'payment-without-session',
     open: async (page, words) => {
       await page.goto('/success')
-      await page.getByText(words.billing.screen.issue).first().waitFor()
+      await page.getByText(words.billing.payment.issue).first().waitFor()
     },
   },
   {

@@ -15,6 +15,12 @@ export const shell = {
   soundOn: 'Sound On',
   soundOff: 'Sound Off',
   offline: 'Offline. Generating, copying and your saved passwords still work.',
+  clipboard: {
+    clear: 'Clear clipboard',
+    cleared: 'Clipboard cleared',
+    historyNote: 'If your system keeps a clipboard history, remove it there too.',
+    failed: 'The browser did not let the clipboard be cleared',
+  },
   update: {
     title: 'A new version is ready',
     text: 'It opens when you choose. What is on the screen stays until then.',

@@ -18,6 +18,12 @@ export const shell: Translated<typeof en> = {
   soundOn: 'Sonido activado',
   soundOff: 'Sonido desactivado',
   offline: 'Sin conexión. Generar, copiar y tus contraseñas guardadas siguen funcionando.',
+  clipboard: {
+    clear: 'Vaciar el portapapeles',
+    cleared: 'Portapapeles vaciado',
+    historyNote: 'Si tu sistema guarda un historial del portapapeles, bórralo también ahí.',
+    failed: 'El navegador no permitió vaciar el portapapeles',
+  },
   update: {
     title: 'Hay una versión nueva',
     text: 'Se abre cuando tú quieras. Lo que está en la pantalla se queda hasta entonces.',

@@ -9,6 +9,7 @@ import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { useMediaQuery } from '../kit/use-media-query.ts'
+import { ClearClipboard } from '../shell/ClearClipboard.tsx'
 import { BulkButton } from './BulkButton.tsx'
 import styles from './GeneratorPanel.module.css'
 import { LengthControl } from './LengthControl.tsx'
@@ -45,8 +46,9 @@ export const GeneratorPanel = () => {
         disabled={isLimitReached}
       />
       <OptionSwitches options={options} onChange={change} disabled={isLimitReached} isPremium={isPremium} />
-      <div>
+      <div className={styles.foot}>
         <BulkButton isPremium={isPremium} />
+        <ClearClipboard />
       </div>
       {isInPage ? <p className={styles.note}>{t('inPage')}</p> : null}
     </div>

@@ -1,3 +1,5 @@
+import { clipboardWatch } from './clipboard.ts'
+
 /**
  * Puts `text` on the clipboard. Call it in the click's own task, before any await: Safari refuses it later. True only when the
  * browser says that it is there; false when it refuses, or has no clipboard at all.
@@ -5,6 +7,7 @@
 export const copyText = async (text: string): Promise<boolean> => {
   try {
     await navigator.clipboard.writeText(text)
+    clipboardWatch.noteCopied()
     return true
   } catch {
     return false

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import { Button } from '../kit/Button.tsx'
+import { clipboardWatch, startClipboardWatch, useClipboardState } from '../kit/clipboard.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { useToast } from '../kit/use-toast.ts'
+
+/** After a copy: the way to take it off the clipboard again. Nothing is promised of histories that the system keeps. */
+export const ClearClipboard = () => {
+  const state = useClipboardState()
+  const { t } = useTranslation('shell')
+  const toast = useToast()
+  useEffect(startClipboardWatch, [])
+  if (state === 'none') return null
+  const clear = async () => {
+    const done = await clipboardWatch.clear()
+    toast(
+      done
+        ? { kind: 'success', title: t('clipboard.cleared'), description: t('clipboard.historyNote') }
+        : { kind: 'destructive', title: t('clipboard.failed') },
+    )
+  }
+  return (
+    <Button variant="quiet" onClick={() => void clear()}>
+      <Icon name="close" />
+      {t('clipboard.clear')}
+    </Button>
+  )
+}
