@@ -37,6 +37,7 @@ const findViolations = async (page: Page): Promise<string[]> => {
 
 /** Motion would be measured half-way: a fading toast has no contrast yet. */
 const prepare = async (page: Page, language: ShownLanguage, theme: 'light' | 'dark') => {
+  page.setDefaultTimeout(10_000)
   await page.emulateMedia({ colorScheme: theme, reducedMotion: 'reduce' })
   await page.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
 }
@@ -116,6 +117,7 @@ test('320 px wide, nothing is cut off and every target is 44 px', async ({
   expectedErrors,
 }) => {
   test.setTimeout(180_000)
+  page.setDefaultTimeout(10_000)
   await page.setViewportSize({ width: 320, height: 640 })
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const walk = async (states: readonly ScreenState[]) => {

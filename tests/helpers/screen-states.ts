@@ -78,7 +78,7 @@ export const VISITOR_STATES: readonly ScreenState[] = [
     name: 'check-email',
     open: async (page, words) => {
       await page.goto('/?check-email=true')
-      await page.getByText(words.account.notices.check_email.text).first().waitFor()
+      await page.getByText(words.account.notices.check_email.text).filter({ visible: true }).first().waitFor()
     },
   },
   {
@@ -105,6 +105,8 @@ export const VISITOR_STATES: readonly ScreenState[] = [
 ]
 
 const dashboard = async (page: Page, words: (typeof WORDS)[ShownLanguage]) => {
+  // A state before this one may have left other options.
+  if (page.url().startsWith('http')) await page.evaluate(() => localStorage.removeItem('cifra.options'))
   await page.goto('/dashboard')
   await heading(page, words.generator.title)
   await page.getByText(firstOf(words.dashboard.welcome)).first().waitFor()
@@ -126,7 +128,9 @@ export const FREE_STATES: readonly ScreenState[] = [
     name: 'premium-tooltip',
     open: async (page, words) => {
       await dashboard(page, words)
-      await page.getByText(words.generator.pronounceable, { exact: true }).first().click()
+      await page.getByRole('switch', { name: new RegExp(`^${words.generator.pronounceable}`) }).focus()
+      await page.keyboard.press('Tab')
+      await page.keyboard.press('Shift+Tab')
       await page.getByRole('tooltip').filter({ visible: true }).first().waitFor()
     },
   },
@@ -165,8 +169,6 @@ export const FREE_STATES: readonly ScreenState[] = [
       }
       await press(page, words.generator.generate)
       await page.getByText(words.failures.no_character_type).first().waitFor()
-      for (const name of [uppercase, lowercase, numbers, symbols])
-        await page.getByRole('switch', { name: new RegExp(`^${name}`) }).click()
     },
   },
   {
@@ -187,7 +189,7 @@ const SAVED = ['Correo', 'Banco de la esquina', 'home router'] as const
 
 const withHistory = async (page: Page, words: (typeof WORDS)[ShownLanguage]) => {
   await dashboard(page, words)
-  const list = page.getByRole('region', { name: words.dashboard.history })
+  const list = page.getByRole('region', { name: words.history.title })
   for (const label of SAVED) {
     const row = list.getByRole('heading', { name: label, exact: true })
     if (await row.isVisible()) continue

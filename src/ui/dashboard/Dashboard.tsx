@@ -7,6 +7,7 @@ import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
 import { InstallOffer } from '../shell/InstallOffer.tsx'
 import { OfflineBadge } from '../shell/OfflineBadge.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useShortcutTarget } from '../shell/use-shortcut-target.ts'
 import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
 import { HistoryColumn } from './HistoryColumn.tsx'
@@ -17,6 +18,7 @@ type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent
 export const Dashboard = ({ entry, dispatch }: Props) => {
   const { t } = useTranslation('dashboard')
   useDocumentTitle(t('title'))
+  useShortcutTarget()
   return (
     <div className={styles.page}>
       <Header />
@@ -31,10 +33,10 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
         />
       </div>
       <main className={styles.columns}>
-        <section className={styles.generator} aria-label={t('generator')}>
+        <section id="new" tabIndex={-1} className={styles.generator} aria-label={t('generator')}>
           <GeneratorPanel />
         </section>
-        <div className={styles.history}>
+        <div id="history" tabIndex={-1} className={styles.history}>
           <HistoryColumn upgrade={<UpgradeButton />} />
           <InstallOffer />
         </div>
