@@ -57,12 +57,15 @@ test('premium features are explained to a free user, and closed', async ({ page,
   const bulk = generator.panel.getByRole('button', { name: 'Bulk generation' })
   await bulk.click({ force: true })
   await expect(page.getByRole('dialog')).toHaveCount(0)
+
+  // The tooltip opens after 700 ms of hovering.
   await page.mouse.move(0, 0)
+  const tooltip = page.locator('[data-side]').filter({ hasText: 'Premium feature: upgrade to use it' })
+  await expect(tooltip).toHaveCount(0)
   await bulk.hover()
-  await page.waitForTimeout(400)
-  await expect(
-    page.getByText('Premium feature: upgrade to use it').filter({ visible: true }).last(),
-  ).not.toBeInViewport()
+  await page.waitForTimeout(350)
+  expect(await tooltip.count()).toBe(0)
+  await expect(tooltip.first()).toBeVisible()
   await expect(generator.secret).toHaveText(before)
 })
 

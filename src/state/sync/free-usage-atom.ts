@@ -3,25 +3,25 @@ import type { FreeUsage } from '../../core/usage/free-usage.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
 
-const WEEK_MS = 7 * 86_400_000
+/**
+ * The week ends by the server's clock, which this device may know badly: so it is looked up anew at times, rather than
+ * awaited with a timer for days, which a wrong or jumping clock would turn into none or very many.
+ */
+const REREAD_MS = 60_000
 
-/** Re-read after every change of the database, of any tab, and when the week ends. */
+/** Re-read after every change of the database, of any tab, and once a minute for the end of the week. */
 const observe = (storage: UserStorage): Atom<FreeUsage | null> => {
   const usageAtom = atom<FreeUsage | null>(null)
   usageAtom.onMount = (set) => {
-    let weekEnd: ReturnType<typeof setTimeout> | undefined
     const read = async () => {
       const usage = await storage.readFreeUsage()
-      if (!usage.ok) return
-      set(usage.value)
-      clearTimeout(weekEnd)
-      const restMs = Date.parse(usage.value.weekStart) + WEEK_MS - Date.now()
-      weekEnd = setTimeout(read, Math.max(1_000, restMs))
+      if (usage.ok) set(usage.value)
     }
     void read()
+    const timer = setInterval(read, REREAD_MS)
     const stop = storage.subscribe(() => void read())
     return () => {
-      clearTimeout(weekEnd)
+      clearInterval(timer)
       stop()
     }
   }

@@ -9,7 +9,11 @@ import { createMessageWorker } from './message-worker.ts'
 /** A person's store over the real bridge and the real worker API; what the generator does not touch is absent. */
 export const createGeneratorStore = (
   tier: 'free' | 'premium',
-  given: { readonly device?: Services['device']; readonly generator?: GeneratorBridge } = {},
+  given: {
+    readonly device?: Services['device']
+    readonly generator?: GeneratorBridge
+    readonly now?: number
+  } = {},
 ) => {
   const store = createStore()
   const device = given.device ?? createMemoryKeyValue()
@@ -28,7 +32,7 @@ export const createGeneratorStore = (
         REST_MS: 100,
       },
     })
-  store.set(servicesAtom, { device, generator, now: Date.now } as unknown as Services)
+  store.set(servicesAtom, { device, generator, now: () => given.now ?? Date.now() } as unknown as Services)
   store.set(learnPlanAtom, 'user', { tier, lifetime: false }, 0)
   return { store, device, generator }
 }
