@@ -15,7 +15,7 @@ type LengthControlProps = {
 /** Three ways to the same number: a slider, a field, and a step at a time. */
 export const LengthControl = ({ length, onChange, disabled }: LengthControlProps) => {
   const { t } = useTranslation('generator')
-  const [clamped, setClamped] = useState<string | null>(null)
+  const [clamped, setClamped] = useState<number | null>(null)
   return (
     <fieldset className={styles.control}>
       <legend className={styles.legend}>{t('length')}</legend>
@@ -45,7 +45,11 @@ export const LengthControl = ({ length, onChange, disabled }: LengthControlProps
         />
         <LengthField length={length} onChange={onChange} disabled={disabled} onClamped={setClamped} />
       </div>
-      {clamped === null ? null : <p className={styles.clamped}>{clamped}</p>}
+      {clamped === null ? null : (
+        <p className={styles.clamped}>
+          {t('lengthClamped', { length: clamped, min: MIN_LENGTH, max: MAX_LENGTH })}
+        </p>
+      )}
     </fieldset>
   )
 }

@@ -8,8 +8,8 @@ type LengthFieldProps = {
   readonly length: number
   readonly onChange: (length: number) => void
   readonly disabled: boolean
-  /** Hears what a typed length was set to, in words; null when that is over. */
-  readonly onClamped: (sentence: string | null) => void
+  /** Hears what a typed length was set to; null when that is over. */
+  readonly onClamped: (length: number | null) => void
 }
 
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }
@@ -28,9 +28,8 @@ export const LengthField = ({ length, onChange, disabled, onClamped }: LengthFie
     setDraft(null)
     if (next !== length) onChange(next)
     if (next === typed) return onClamped(null)
-    const sentence = t('lengthClamped', { length: next, min: MIN_LENGTH, max: MAX_LENGTH })
-    onClamped(sentence)
-    announce(sentence)
+    onClamped(next)
+    announce(t('lengthClamped', { length: next, min: MIN_LENGTH, max: MAX_LENGTH }))
   }
 
   const type = (text: string) => {

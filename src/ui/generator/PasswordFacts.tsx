@@ -21,8 +21,9 @@ export const PasswordFacts = ({ made }: { readonly made: MadePassword }) => {
   return (
     <div className={styles.facts}>
       <Badge tone={TONES[strength]}>{t(`strength.${strength}`)}</Badge>
-      <span>{t('characters', { count: length })}</span>
+      <span className={styles.length}>{t('characters', { count: length })}</span>
       <Tooltip
+        openOnPress
         content={t(made.options.pronounceable ? 'bitsAboutPronounceable' : 'bitsAbout', {
           bits: formats.number(made.bits, 3),
         })}

@@ -24,6 +24,8 @@ type TriggerProps = {
 
 type TooltipProps = {
   readonly content: string
+  /** For a trigger that is there only to be explained: a press opens it, on a phone too. */
+  readonly openOnPress?: boolean
   /** One element that passes its props on to the DOM: a Button, a Switch. */
   // biome-ignore lint/suspicious/noExplicitAny: elements of every component are welcome; TriggerProps says what they get
   readonly children: ReactElement<any>
@@ -36,7 +38,7 @@ const timing = createTooltipTiming()
  * control, which on a phone is the only way to learn why it is. Escape, scrolling and a press elsewhere close it. It is
  * also the control's description for screen readers. Our own, since Base UI's brings 28 kB (gzip) to position it.
  */
-export const Tooltip = ({ content, children }: TooltipProps) => {
+export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps) => {
   const id = useId()
   const [anchor, setAnchor] = useState<HTMLElement | null>(null)
   const popup = useRef<HTMLSpanElement>(null)
@@ -107,7 +109,7 @@ export const Tooltip = ({ content, children }: TooltipProps) => {
       const disabled =
         event.currentTarget.querySelector('[aria-disabled="true"]') ??
         pressed?.closest('[aria-disabled="true"]')
-      if (disabled) openAfter(event.currentTarget, 0)
+      if (disabled || openOnPress) openAfter(event.currentTarget, 0)
       else closeAfter(0)
     },
   }
