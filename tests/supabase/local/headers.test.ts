@@ -147,20 +147,39 @@ it('[S47] an error tells nothing of its cause', async () => {
   expect(await response.text()).not.toContain('canary')
 })
 
-it('answers 503 with Retry-After when too much comes, and recovers', async () => {
-  const release: (() => void)[] = []
-  const gated = new Hono()
-    .use(createFloodGate(2))
-    .get('/', (c) => new Promise<Response>((done) => release.push(() => done(c.text('done')))))
-  const first = [gated.request('/'), gated.request('/')]
-  await Promise.resolve()
-  const refused = await gated.request('/')
-  expect(refused.status).toBe(503)
-  expect(refused.headers.get('retry-after')).toBe('1')
-  for (const done of release) done()
-  expect((await Promise.all(first)).map((response) => response.status)).toEqual([200, 200])
-  const next = gated.request('/')
-  await Promise.resolve()
-  release.at(-1)?.()
-  expect((await next).status).toBe(200)
+describe('a flood', () => {
+  const open = (atWork: number, waiting: number) => {
+    const release: (() => void)[] = []
+    const gated = new Hono()
+      .use(createFloodGate(atWork, waiting))
+      .get('/', (c) => new Promise<Response>((done) => release.push(() => done(c.text('done')))))
+    return { gated, release }
+  }
+  const turns = async () => {
+    for (let turn = 0; turn < 3; turn += 1) await new Promise((done) => setImmediate(done))
+  }
+
+  it('is answered with 503 and Retry-After beyond those at work and those in line, who all get through', async () => {
+    const { gated, release } = open(1, 2)
+    const admitted = [gated.request('/'), gated.request('/'), gated.request('/')]
+    const refused = await gated.request('/')
+    expect(refused.status).toBe(503)
+    expect(refused.headers.get('retry-after')).toBe('1')
+    for (let count = 0; count < 3; count += 1) {
+      await turns()
+      expect(release, 'one at a time').toHaveLength(count + 1)
+      release[count]?.()
+    }
+    expect((await Promise.all(admitted)).map((response) => response.status)).toEqual([200, 200, 200])
+  })
+
+  it('leaves no place taken behind, also when a request fails', async () => {
+    const broken = new Hono()
+      .use(createFloodGate(1, 0))
+      .get('/', () => {
+        throw new Error('expected here')
+      })
+      .onError((_error, c) => c.text('failed', 500))
+    for (let count = 0; count < 3; count += 1) expect((await broken.request('/')).status).toBe(500)
+  })
 })
