@@ -5,6 +5,7 @@ import type { FailureCode } from '../../core/failure.ts'
 import { historyBadge } from '../../core/history/badge.ts'
 import type { HistoryItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { Secret } from '../generator/Secret.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { copyText, selectText } from '../kit/copy-text.ts'
 import { Icon } from '../kit/Icon.tsx'
@@ -64,9 +65,7 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
       <h3 className={styles.label}>{label}</h3>
       <div className={styles.password}>
         {isRevealed ? (
-          <code ref={value} className={styles.plain} translate="no" spellCheck={false}>
-            {item.password}
-          </code>
+          <Secret ref={value} text={item.password} />
         ) : (
           <>
             <span className={styles.mask} aria-hidden="true">

@@ -3,13 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { EXPORT_MEDIA_TYPES, type ExportFormat, exportFileName } from '../../core/history/export.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { buildExport } from '../../state/export/build-export.ts'
+import { buildExport, WORKER_FROM_ROWS } from '../../state/export/build-export.ts'
 import { openWorkerFile } from '../../state/export/open-worker-file.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { useToast } from '../kit/use-toast.ts'
 import { deliverFile } from './deliver-file.ts'
 
-/** Makes the file of the whole history and hands it over. `progress` is null, or from 0 to 1 while one is made. */
+/** Makes the file of the whole history and hands it over. `progress` is null, or from 0 to 1 while a large one is made. */
 export const useExport = (storage: UserStorage) => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
@@ -28,7 +28,8 @@ export const useExport = (storage: UserStorage) => {
     if (!counters.ok) return void report(failureText(tFailures, counters.failure))
     const { total } = counters.value
     if (total === 0) return void toast({ title: t('noData'), description: t('noDataText') })
-    setProgress(0)
+    const isLarge = total >= WORKER_FROM_ROWS
+    if (isLarge) setProgress(0)
     const made = await buildExport({
       storage,
       format,
