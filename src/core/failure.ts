@@ -56,6 +56,8 @@ export type Failure = {
   readonly code: FailureCode
   readonly message?: string
   readonly reasons?: readonly string[]
+  /** The auth service's own code for it. */
+  readonly authCode?: string
   /** From a Retry-After header, in milliseconds. */
   readonly retryAfterMs?: number
 }

@@ -22,5 +22,6 @@ export const authFailure = (error: AuthError): Failure => {
   return {
     code: error.code === 'email_not_confirmed' ? 'email_not_confirmed' : 'auth_refused',
     message: error.message,
+    ...(error.code === undefined ? {} : { authCode: error.code }),
   }
 }

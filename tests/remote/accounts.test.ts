@@ -81,7 +81,11 @@ describe('signing up', () => {
     if (!weak.ok) expect(weak.failure.reasons).toContain('length')
     expect(await remote.auth.signIn({ email: 'nobody@example.com', password: PASSWORD })).toEqual({
       ok: false,
-      failure: { code: 'auth_refused', message: 'Invalid login credentials' },
+      failure: {
+        code: 'auth_refused',
+        message: 'Invalid login credentials',
+        authCode: 'invalid_credentials',
+      },
     })
   })
 

@@ -43,4 +43,26 @@ export const failures = {
   portal_failed: 'The billing portal could not be opened. Please try again.',
   session_status_failed:
     'There was an issue verifying your payment. Please check your dashboard or contact support.',
-} as const satisfies Record<FailureCode, string>
+  /** The language of these words: the account service's own sentences are English. */
+  speaks: 'en',
+  /** What the account service says, by its codes. */
+  service: {
+    invalid_credentials: 'Invalid login credentials',
+    email_not_confirmed: 'Email not confirmed',
+    user_already_exists: 'User already registered',
+    email_exists: 'A user with this email address has already been registered',
+    otp_expired: 'The link or the code is wrong or has expired',
+    same_password: 'New password should be different from the old password.',
+    over_email_send_rate_limit: 'For security purposes, wait a moment before the next mail is sent.',
+    email_address_invalid: 'This email address is invalid',
+    validation_failed: 'The email address or another value is invalid',
+    signup_disabled: 'Signups not allowed for this instance',
+    user_banned: 'User is banned',
+    access_denied: 'The sign-in was cancelled',
+  },
+  weak: {
+    length: 'It is too short.',
+    characters: 'It lacks a kind of character that is asked for.',
+    pwned: 'It is in a list of leaked passwords.',
+  },
+} as const satisfies Record<FailureCode, string> & { readonly [key: string]: unknown }

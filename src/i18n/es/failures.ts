@@ -44,4 +44,26 @@ export const failures: Translated<typeof en> = {
   no_portal_url: 'El portal de facturación no devolvió ninguna dirección',
   portal_failed: 'No se pudo abrir el portal de facturación. Inténtalo de nuevo.',
   session_status_failed: 'Hubo un problema al verificar tu pago. Revisa tu panel o comunícate con soporte.',
+  /** The language of these words: the account service's own sentences are English. */
+  speaks: 'es',
+  /** What the account service says, by its codes. */
+  service: {
+    invalid_credentials: 'El correo o la contraseña no son correctos.',
+    email_not_confirmed: 'Todavía no confirmaste tu correo.',
+    user_already_exists: 'Ya existe una cuenta con este correo.',
+    email_exists: 'Este correo ya pertenece a otra cuenta.',
+    otp_expired: 'El enlace o el código no es correcto o ya venció.',
+    same_password: 'La contraseña nueva debe ser distinta de la anterior.',
+    over_email_send_rate_limit: 'Por seguridad, espera un momento antes de pedir otro mensaje.',
+    email_address_invalid: 'Esta dirección de correo no es válida.',
+    validation_failed: 'El correo u otro dato no es válido.',
+    signup_disabled: 'Por ahora no se pueden crear cuentas nuevas.',
+    user_banned: 'Esta cuenta está bloqueada.',
+    access_denied: 'Se canceló el inicio de sesión.',
+  },
+  weak: {
+    length: 'Es demasiado corta.',
+    characters: 'Le falta algún tipo de carácter obligatorio.',
+    pwned: 'Aparece en una lista de contraseñas filtradas.',
+  },
 }
