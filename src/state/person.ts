@@ -3,6 +3,7 @@ import { connectAuth } from './auth/connect-auth.ts'
 import { finishWipes } from './auth/forget-person.ts'
 import { loadFullName } from './auth/profile.ts'
 import { startSessionKeeper } from './auth/session-keeper.ts'
+import { keepDraft } from './generator/keep-draft.ts'
 import { askForPersistence } from './history/ask-for-persistence.ts'
 import { type Services, servicesAtom } from './services.ts'
 import { startPersonSync } from './sync/start-person-sync.ts'
@@ -36,6 +37,7 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
     if (!storage.ok) return
     stops.push(() => storage.value.close())
     stops.push(startPersonSync(store, services, storage.value))
+    stops.push(keepDraft(store, storage.value))
     stops.push(askForPersistence(store, storage.value, navigator.storage))
   }
   if (userId !== null) {

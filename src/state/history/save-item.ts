@@ -18,5 +18,7 @@ export const saveItemAtom = atom(null, async (get, _set, item: NewItem): Promise
   const opened = get(userStorageAtom)
   if (opened === null) return fail({ code: 'storage_blocked' })
   if (!opened.ok) return opened
-  return opened.value.saveItem({ id: crypto.randomUUID(), createdAt, ...item })
+  const saved = await opened.value.saveItem({ id: crypto.randomUUID(), createdAt, ...item })
+  if (saved.ok) await opened.value.writeSetting('draft', undefined) // it is in the history now
+  return saved
 })

@@ -1,0 +1,66 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { keepDraft } from '../../../src/state/generator/keep-draft.ts'
+import { makePasswordAtom } from '../../../src/state/generator/make-password.ts'
+import { passwordAtom } from '../../../src/state/generator/password-atom.ts'
+import { saveItemAtom } from '../../../src/state/history/save-item.ts'
+import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
+import { must, newDisk, openTestStorage } from '../../helpers/user-storage.ts'
+import { createGeneratorStore } from './generator-store.ts'
+
+const page = new EventTarget()
+beforeEach(() => {
+  vi.stubGlobal('addEventListener', page.addEventListener.bind(page))
+  vi.stubGlobal('removeEventListener', page.removeEventListener.bind(page))
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** One page load of a person over the disk of the loads before. */
+const load = async (tier: 'free' | 'premium', disk: ReturnType<typeof newDisk>) => {
+  const { store } = createGeneratorStore(tier)
+  const { storage } = await openTestStorage(disk)
+  store.set(userStorageAtom, { ok: true, value: storage })
+  const stop = keepDraft(store, storage)
+  return { store, storage, stop }
+}
+
+const draftOf = async ({ storage }: Awaited<ReturnType<typeof load>>) =>
+  must(await storage.readSetting('draft'))
+
+it('[G26] what a premium person made for saving is back after a reload', async () => {
+  const disk = newDisk()
+  const first = await load('premium', disk)
+  const made = must(await first.store.set(makePasswordAtom, 'button'))
+  await vi.waitFor(async () => expect(await draftOf(first)).toMatchObject({ password: made.password }))
+  first.stop()
+  first.storage.close()
+
+  const second = await load('premium', disk)
+  await vi.waitFor(() => expect(second.store.get(passwordAtom)?.password).toBe(made.password))
+  expect(second.store.get(passwordAtom)).toMatchObject({ options: made.options, bits: made.bits })
+})
+
+it('[G26] it goes once it is saved', async () => {
+  const { store, storage } = await load('premium', newDisk())
+  const { password, options } = must(await store.set(makePasswordAtom, 'button'))
+  must(await store.set(saveItemAtom, { label: 'bank', password, options }))
+  expect(must(await storage.readSetting('draft'))).toBeUndefined()
+})
+
+it('[G26] a free person keeps none, and what cannot be a draft is left alone', async () => {
+  const disk = newDisk()
+  const free = await load('free', disk)
+  must(await free.store.set(makePasswordAtom, 'first'))
+  expect(await draftOf(free)).toBeUndefined()
+  for (const wrong of [
+    7,
+    { password: 'abc', options: DEFAULT_OPTIONS },
+    { options: DEFAULT_OPTIONS },
+    { password: 12 },
+  ]) {
+    must(await free.storage.writeSetting('draft', wrong))
+    const premium = await load('premium', disk)
+    await premium.storage.readSetting('draft')
+    expect(premium.store.get(passwordAtom)).toBeNull()
+  }
+})
