@@ -200,6 +200,46 @@ describe('access to the tables', () => {
     expect((await db.rest('GET', 'password_history', { as: 'service' })).status).toBe(403)
   })
 
+  it('tells nobody anything of another’s plan or usage: the answer is 403 whatever the row', async () => {
+    const [atLimit, premium, other] = [
+      await db.newUser(),
+      await db.newUser({ tier: 'premium' }),
+      await db.newUser(),
+    ]
+    for (let i = 0; i < 3; i++)
+      await db.rest('POST', 'password_history', { as: atLimit, body: restRow(atLimit) })
+    for (const owner of [atLimit, premium]) {
+      for (const body of [
+        restRow(owner),
+        restRow(owner, 'Mine'),
+        restRow(owner, ''),
+        { user_id: owner.id },
+      ]) {
+        const answer = await db.rest('POST', 'password_history', { as: other, body })
+        expect(answer).toMatchObject({ status: 403, body: { code: '42501' } })
+      }
+    }
+  })
+
+  it('deletes without a filter only what the caller may see', async () => {
+    const [premium, free, other] = [
+      await db.newUser({ tier: 'premium' }),
+      await db.newUser(),
+      await db.newUser(),
+    ]
+    for (const user of [premium, free, other]) {
+      await db.rest('POST', 'password_history', { as: user, body: restRow(user) })
+    }
+    for (const as of [premium, free]) {
+      await db.rest('DELETE', 'password_history', { as, headers: { prefer: 'return=minimal' } })
+    }
+    const left = await db.database.query<{ user_id: string }>(
+      'select user_id from public.password_history where user_id = any ($1::uuid[])',
+      [`{${[premium, free, other].map((user) => user.id).join()}}`],
+    )
+    expect(left.map((row) => row.user_id).sort()).toEqual([free.id, other.id].sort())
+  })
+
   it('takes a token of a deleted account for no session', async () => {
     const gone = await db.newUser({ tier: 'premium' })
     await db.database.query('delete from auth.users where id = $1', [gone.id])
