@@ -35,9 +35,11 @@ begin
   if jsonb_typeof(value) is distinct from 'string' then
     return value;
   end if;
-  return (value #>> '{}')::jsonb;
-exception when data_exception then
-  return value;
+  begin -- its handler makes a subtransaction, which only a string should cost
+    return (value #>> '{}')::jsonb;
+  exception when data_exception then
+    return value;
+  end;
 end
 $$;
 comment on function private.unwrap_json(jsonb) is 'The value inside a JSON string that holds JSON; any other value as it is.';

@@ -109,19 +109,26 @@ grant select, delete, insert (id, user_id, password_length, created_at, generati
 
 -- The rules of a row ---------------------------------------------------------------------------------------------------
 
+-- plpgsql rather than sql: these run for every row, and plpgsql keeps their expressions ready.
 create function private.is_blank(value text) returns boolean
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
+begin
   -- What JavaScript's trim() takes for white space, so that the screens and the database agree.
-  select btrim(value, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF') = ''
+  return btrim(value, U&'\0009\000A\000B\000C\000D\0020\00A0\1680\2000\2001\2002\2003\2004\2005\2006\2007\2008\2009\200A\2028\2029\202F\205F\3000\FEFF') = '';
+end
 $$;
 comment on function private.is_blank(text) is 'Whether a text is empty once trimmed.';
 revoke all on function private.is_blank(text) from public, anon, authenticated, service_role;
 
 create function private.settings_fault(settings jsonb, password_length integer) returns text
-language sql immutable set search_path = ''
+language plpgsql immutable set search_path = ''
 as $$
-  select case
+declare
+  fault text;
+  flag text;
+begin
+  fault := case
     when settings is null or jsonb_typeof(settings) <> 'object' then 'generation_settings must be an object.'
     when octet_length(settings::text) > 4096 then 'generation_settings has at most 4096 bytes.'
     when jsonb_typeof(settings -> 'password') is distinct from 'string' then 'The password must be a text.'
@@ -131,15 +138,21 @@ as $$
     when char_length(settings ->> 'label') > 200 then 'A label has at most 200 characters.'
     when jsonb_typeof(settings -> 'options') not in ('object', 'null') then 'The options must be an object.'
     when jsonb_typeof(settings -> 'length') not in ('number', 'null')
-      or jsonb_typeof(settings #> '{options,length}') not in ('number', 'null') then 'The option length must be a number.'
-    when exists (
-      select from unnest(array[
-        'includeUppercase', 'includeLowercase', 'includeNumbers', 'includeSymbols', 'excludeSimilar', 'pronounceable'
-      ]) as flag
-      where jsonb_typeof(settings -> flag) not in ('boolean', 'null')
-        or jsonb_typeof(settings -> 'options' -> flag) not in ('boolean', 'null')
-    ) then 'An option flag must be true or false.'
-  end
+      or jsonb_typeof(settings -> 'options' -> 'length') not in ('number', 'null') then 'The option length must be a number.'
+  end;
+  if fault is not null then
+    return fault;
+  end if;
+  foreach flag in array array[
+    'includeUppercase', 'includeLowercase', 'includeNumbers', 'includeSymbols', 'excludeSimilar', 'pronounceable'
+  ] loop
+    if jsonb_typeof(settings -> flag) not in ('boolean', 'null')
+      or jsonb_typeof(settings -> 'options' -> flag) not in ('boolean', 'null') then
+      return 'An option flag must be true or false.';
+    end if;
+  end loop;
+  return null;
+end
 $$;
 comment on function private.settings_fault(jsonb, integer) is 'What is wrong with a row''s sizes and types, in a sentence; null when nothing is. Options may lie flat or under "options".';
 revoke all on function private.settings_fault(jsonb, integer) from public, anon, authenticated, service_role;
@@ -155,14 +168,6 @@ $$;
 comment on function private.needs_premium(jsonb) is 'Whether a row has a label of one''s own or an option of the premium plan.';
 revoke all on function private.needs_premium(jsonb) from public, anon, authenticated, service_role;
 
-create function private.id_is_spent(owner uuid, row_id uuid) returns boolean
-language sql stable security definer set search_path = ''
-as $$
-  select exists (select from private.history_tombstones where user_id = owner and id = row_id)
-$$;
-comment on function private.id_is_spent(uuid, uuid) is 'Whether the user has deleted a row of this id.';
-revoke all on function private.id_is_spent(uuid, uuid) from public, anon, authenticated, service_role;
-
 create function private.before_history_insert() returns trigger
 language plpgsql security definer set search_path = ''
 as $$
@@ -171,6 +176,8 @@ declare
   -- Set by the sync call alone, for its transaction: the earliest created_at that this device may claim.
   synced_from timestamptz := nullif(current_setting('cifra.synced_from', true), '')::timestamptz;
   id_owner uuid;
+  deleted boolean;
+  premium boolean;
   fault text;
 begin
   if new.user_id is null then
@@ -186,10 +193,14 @@ begin
   end if;
 
   -- An id that was seen before is answered before anything is charged.
-  select user_id into id_owner from public.password_history where id = new.id;
+  select
+    (select user_id from public.password_history where id = new.id),
+    exists (select from private.history_tombstones where user_id = new.user_id and id = new.id),
+    exists (select from public.profiles where id = new.user_id and subscription_tier = 'premium')
+  into id_owner, deleted, premium;
   if id_owner <> new.user_id then
     raise sqlstate 'PT400' using message = 'bad_row', detail = 'This id cannot be used.';
-  elsif id_owner is not null or private.id_is_spent(new.user_id, new.id) then
+  elsif id_owner is not null or deleted then
     if synced_from is not null then
       return null; -- A repeated operation: applied once already.
     end if;
@@ -197,7 +208,9 @@ begin
       detail = 'This id was saved before.', schema = 'public', table = 'password_history', constraint = 'password_history_pkey';
   end if;
 
-  new.generation_settings := private.unwrap_json(new.generation_settings);
+  if jsonb_typeof(new.generation_settings) = 'string' then
+    new.generation_settings := private.unwrap_json(new.generation_settings);
+  end if;
   fault := private.settings_fault(new.generation_settings, new.password_length);
   if fault is not null then
     raise sqlstate 'PT400' using message = 'bad_row', detail = fault;
@@ -211,7 +224,7 @@ begin
     new.created_at := date_trunc('milliseconds', greatest(least(new.created_at, now()), synced_from));
   end if;
 
-  if exists (select from public.profiles where id = new.user_id and subscription_tier = 'premium') then
+  if premium then
     if private.is_blank(new.generation_settings ->> 'label') then
       raise sqlstate 'PT400' using message = 'bad_row', detail = 'The label must not be blank.';
     end if;
