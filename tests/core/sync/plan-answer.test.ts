@@ -1,0 +1,78 @@
+import { expect, it } from 'vitest'
+import { planAnswer, type RequestMark } from '../../../src/core/sync/plan-answer.ts'
+import { newSyncRecord, type SyncRecord } from '../../../src/core/sync/sync-record.ts'
+import type { SyncAnswer } from '../../../src/core/sync/wire.ts'
+
+const record: SyncRecord = { ...newSyncRecord('me'), epoch: 'e', cursor: 10, generation: 2, nextSeq: 6 }
+const mark: RequestMark = {
+  clientId: 'me',
+  epoch: 'e',
+  cursor: 10,
+  generation: 2,
+  firstSeq: 4,
+  sentAt: 1_000,
+}
+const answer: SyncAnswer = {
+  outcomes: [],
+  last_seq: 5,
+  rows: [],
+  tombstones: [],
+  more: false,
+  cursor: 12,
+  epoch: 'e',
+  reset: false,
+  server_now: '1970-01-01T00:00:03.000Z',
+  plan: { tier: 'premium', lifetime: false },
+  usage: { week_start: '1969-12-28T00:00:00Z', count: 0 },
+}
+
+it('[S3] takes a current answer whole, and learns the clock', () => {
+  expect(planAnswer(record, mark, answer, 7)).toMatchObject({
+    step: 'take',
+    record: { cursor: 12, generation: 2, clockOffsetMs: 2_000 },
+    sweepUpTo: null,
+  })
+})
+
+it.each([
+  ['cursor', { cursor: 9 }],
+  ['epoch', { epoch: 'other' }],
+  ['generation', { generation: 1 }],
+])('[S2] [S3] of an answer whose %s has moved on only the outcomes count', (_what, change) => {
+  expect(planAnswer(record, { ...mark, ...change }, answer, 7)).toEqual({ step: 'late', takesOutcomes: true })
+})
+
+it("[S2] outcomes of another server's history or another name do not count", () => {
+  expect(planAnswer(record, { ...mark, cursor: 9 }, { ...answer, epoch: 'old' }, 7)).toEqual({
+    step: 'late',
+    takesOutcomes: false,
+  })
+  expect(planAnswer(record, { ...mark, clientId: 'before' }, answer, 7)).toEqual({
+    step: 'late',
+    takesOutcomes: false,
+  })
+})
+
+it('[S7] a gap, or numbers never given here, take another name', () => {
+  expect(planAnswer(record, mark, { ...answer, last_seq: 2 }, 7).step).toBe('rename')
+  expect(planAnswer(record, mark, { ...answer, last_seq: 6 }, 7).step).toBe('rename')
+  expect(planAnswer(record, mark, { ...answer, last_seq: 3 }, 7).step).toBe('take')
+})
+
+it('[S6] sweeps at the end of a whole premium pass, and only then', () => {
+  const reset = { ...answer, reset: true }
+  const first = planAnswer(record, mark, { ...reset, more: true }, 7)
+  expect(first).toMatchObject({ sweepUpTo: null, record: { passFrom: 7, generation: 3 } })
+  expect(planAnswer(record, mark, reset, 7)).toMatchObject({ sweepUpTo: 7, record: { passFrom: null } })
+  const inPass = { ...record, passFrom: 7 }
+  expect(planAnswer(inPass, mark, answer, 9)).toMatchObject({ sweepUpTo: 7 })
+  const free = { ...answer, plan: { tier: 'free' as const, lifetime: false } }
+  expect(planAnswer(inPass, mark, { ...free, more: true }, 9)).toMatchObject({ record: { passFrom: null } })
+  expect(planAnswer(record, mark, { ...free, reset: true }, 7)).toMatchObject({ sweepUpTo: null })
+})
+
+it('[S8] knows an upgrade from what it already knew', () => {
+  const premium = { ...record, plan: { tier: 'premium' as const, lifetime: false } }
+  expect(planAnswer(record, mark, answer, 7)).toMatchObject({ isUpgrade: true })
+  expect(planAnswer(premium, mark, answer, 7)).toMatchObject({ isUpgrade: false, isPremium: true })
+})
