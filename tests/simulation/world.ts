@@ -66,8 +66,8 @@ export class World {
     this.chance = createChance(seed)
   }
 
-  get time(): number {
-    return this.#time
+  get tier(): 'free' | 'premium' {
+    return this.#tier
   }
 
   static async create(seed: number, server: SimServer, clock: { time: number }): Promise<World> {
