@@ -35,7 +35,7 @@ export const useExport = (storage: UserStorage) => {
       format,
       total,
       openWorkerFile,
-      onProgress: setProgress,
+      onProgress: (done) => (isLarge ? setProgress(done) : undefined),
       signal,
     })
     if (!made.ok) return void report(failureText(tFailures, made.failure))
