@@ -6,6 +6,8 @@ export type Fact = {
   accepted: boolean
   /** The person deleted it by its id. */
   deleted: boolean
+  /** The server took that deletion. */
+  erased: boolean
   /** A delete-all took it on the server. */
   covered: boolean
   /** It left the list with a delete-all of its device: if the server never takes it, nobody waits for it. */
@@ -24,7 +26,7 @@ type Seen = { readonly client: string; readonly seq: number }
 export type ServerMemory = {
   readonly seen: Set<string>
   readonly charged: Set<string>
-  readonly facts: Map<string, Pick<Fact, 'accepted' | 'covered' | 'deleted'>>
+  readonly facts: Map<string, Pick<Fact, 'accepted' | 'covered' | 'erased'>>
 }
 
 export class Model {
@@ -40,6 +42,7 @@ export class Model {
     this.facts.set(id, {
       accepted: false,
       deleted: false,
+      erased: false,
       covered: false,
       discarded: false,
       exempt: false,
@@ -69,6 +72,7 @@ export class Model {
       if (!outcome || this.#hasSeen({ client: request.client_id, seq })) continue
       if (outcome.status !== 'applied') continue
       if (op.type === 'insert') this.#accept(op.id, answer.plan.tier === 'free')
+      if (op.type === 'delete') this.#erase(op.id)
       if (op.type === 'delete_all')
         for (const fact of this.facts.values()) if (fact.accepted) fact.covered = true
     }
@@ -88,12 +92,17 @@ export class Model {
     if (isFree) this.#charged.add(id)
   }
 
+  #erase(id: string): void {
+    const fact = this.facts.get(id)
+    if (fact) fact.erased = true
+  }
+
   backup(): ServerMemory {
     return {
       seen: new Set(this.#seen),
       charged: new Set(this.#charged),
       facts: new Map(
-        [...this.facts].map(([id, { accepted, covered, deleted }]) => [id, { accepted, covered, deleted }]),
+        [...this.facts].map(([id, { accepted, covered, erased }]) => [id, { accepted, covered, erased }]),
       ),
     }
   }
@@ -103,10 +112,12 @@ export class Model {
     this.#charged = new Set(memory.charged)
     for (const [id, fact] of this.facts) {
       const before = memory.facts.get(id)
-      if ((fact.covered && !before?.covered) || (fact.deleted && !before?.deleted)) fact.unsure = true
+      // The person's deletion may be older than the backup: what counts is whether the server had heard of it.
+      if ((fact.covered && !before?.covered) || (fact.erased && !before?.erased)) fact.unsure = true
       if (fact.accepted && !before?.accepted) fact.lost = true
       fact.accepted = before?.accepted ?? false
       fact.covered = before?.covered ?? false
+      fact.erased = before?.erased ?? false
     }
   }
 
