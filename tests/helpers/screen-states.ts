@@ -225,6 +225,8 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
     name: 'label-required',
     open: async (page, words) => {
       await withHistory(page, words)
+      await press(page, words.generator.generate)
+      await page.getByRole('button', { name: words.history.save, exact: true, disabled: false }).waitFor()
       await press(page, words.history.save)
       await page.getByText(words.history.labelRequired).first().waitFor()
     },

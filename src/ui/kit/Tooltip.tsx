@@ -58,6 +58,7 @@ export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps
     const element = popup.current
     if (!anchor || !element) return
     element.showPopover()
+    timing.noteOpened()
     const { left, top } = placeTooltip(
       anchor.getBoundingClientRect(),
       { width: element.offsetWidth, height: element.offsetHeight },

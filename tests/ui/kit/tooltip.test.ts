@@ -5,9 +5,11 @@ import { createTooltipTiming } from '../../../src/ui/kit/tooltip-timing.ts'
 const VIEWPORT = { width: 360, height: 700 }
 const POPUP = { width: 200, height: 40 }
 
-it('[T1] waits 700 ms, [T2] and not at all within 300 ms of the last one', () => {
+it('[T1] waits 700 ms, [T2] and not at all while another is open and within 300 ms of its closing', () => {
   const timing = createTooltipTiming()
   expect(timing.delayAt(0)).toBe(700)
+  timing.noteOpened()
+  expect(timing.delayAt(900)).toBe(0)
   timing.noteClosed(1000)
   expect(timing.delayAt(1300)).toBe(0)
   expect(timing.delayAt(1301)).toBe(700)

@@ -1,0 +1,91 @@
+import { noteWrites, written } from '../helpers/clipboard-notes.ts'
+import { en } from '../helpers/texts.ts'
+import { expect, test } from './fixtures.ts'
+
+const { generator, shell } = en
+
+test('a tooltip opens after 700 ms, and the next one at once within 300 ms', async ({ page, newUser }) => {
+  await newUser(page)
+  await expect(page.getByRole('heading', { name: generator.title })).toBeVisible()
+  const first = page.getByRole('switch', { name: new RegExp(`^${generator.excludeSimilar}`) })
+  const second = page.getByRole('switch', { name: new RegExp(`^${generator.pronounceable}`) })
+  const open = page.getByRole('tooltip').filter({ visible: true })
+  await page.mouse.move(0, 0)
+  await first.hover()
+  await page.waitForTimeout(400)
+  expect(await open.count()).toBe(0)
+  await expect(open).toHaveText(generator.premiumFeature)
+  const started = Date.now()
+  await second.hover()
+  await expect(open).toHaveText(generator.premiumFeature)
+  await expect.poll(async () => (await open.boundingBox())?.y).toBeGreaterThan(0)
+  expect(Date.now() - started).toBeLessThan(650)
+  await page.mouse.move(0, 0)
+  await expect(open).toHaveCount(0)
+})
+
+test('a toast is announced once, stays while the pointer is on it, and covers no main control on a phone', async ({
+  page,
+  newUser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 360, height: 740 })
+  await newUser(page)
+  await expect(page.getByRole('heading', { name: generator.title })).toBeVisible()
+  await page.getByRole('button', { name: generator.copy, exact: true }).click()
+  const toast = page.getByRole('dialog').filter({ hasText: generator.copied })
+  await expect(toast).toBeVisible()
+  const regions = await page.evaluate((text) => {
+    const live = [...document.querySelectorAll('[aria-live], [role=alert], [role=status]')]
+    return live.filter((region) => region.textContent?.includes(text)).length
+  }, generator.copied)
+  expect(regions).toBe(1)
+  const box = await toast.boundingBox()
+  for (const name of [generator.generate, generator.copy]) {
+    const control = await page.getByRole('button', { name, exact: true }).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0), name).toBeLessThan(control?.y ?? 0)
+  }
+  await toast.hover()
+  await page.waitForTimeout(6000)
+  await expect(toast).toBeVisible()
+  await page.mouse.move(10, 700)
+  await expect(toast).toHaveCount(0)
+})
+
+test('[G34] a copy can be taken off the clipboard again', async ({ page, newUser, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await noteWrites(page)
+  await newUser(page)
+  await expect(page.getByRole('heading', { name: generator.title })).toBeVisible()
+  const clear = page.getByRole('button', { name: shell.clipboard.clear })
+  await expect(clear).toHaveCount(0)
+  await page.getByRole('button', { name: generator.copy, exact: true }).click()
+  await clear.click()
+  await expect(page.getByText(shell.clipboard.cleared)).toBeVisible()
+  // Our own policy forbids the page to read the clipboard, so what it writes is noted.
+  expect((await written(page)).at(-1)).toBe('')
+  await expect(clear).toHaveCount(0)
+})
+
+test('switching the language keeps every value on the screen', async ({ page, newUser }) => {
+  await newUser(page, { tier: 'premium' })
+  await page.getByRole('button', { name: generator.generate, exact: true }).first().click()
+  const label = page.getByLabel(en.history.labelField, { exact: true })
+  await label.fill('Mi banco')
+  await page.getByLabel(generator.lengthField).fill('23')
+  await page.getByLabel(generator.lengthField).blur()
+  const plate = page.getByRole('region', { name: generator.plate }).locator('code, [translate=no]').first()
+  const before = await plate.textContent()
+  expect(before).toBeTruthy()
+  await page.getByRole('combobox', { name: shell.language }).selectOption('es')
+  await expect(page.getByRole('heading', { name: 'Generador de contraseñas' })).toBeVisible()
+  await expect(page.locator('input[type=range]')).toHaveValue('23')
+  await expect(page.locator('input').filter({ visible: true }).nth(0)).toHaveValue('Mi banco')
+  await expect(
+    page
+      .locator('code, [translate=no]')
+      .filter({ hasText: before ?? '' })
+      .first(),
+  ).toBeAttached()
+})
