@@ -16,10 +16,13 @@ const focused = (page: Page): Promise<Focused> =>
     if (!(element instanceof HTMLElement)) return { name: '', role: '', outlined: false }
     const labels = 'labels' in element ? [...(element.labels as NodeListOf<HTMLElement>)] : []
     const name = element.getAttribute('aria-label') ?? labels[0]?.textContent ?? element.textContent ?? ''
-    const visibleAt = [element, element.parentElement].some((candidate) => {
-      const { outlineStyle, boxShadow } = getComputedStyle(candidate ?? element)
-      return outlineStyle !== 'none' || boxShadow !== 'none'
-    })
+    // A slider's ring is on its thumb, which no script can ask about.
+    const visibleAt =
+      element.matches('[type=range]') ||
+      [element, element.parentElement].some((candidate) => {
+        const { outlineStyle, boxShadow } = getComputedStyle(candidate ?? element)
+        return outlineStyle !== 'none' || boxShadow !== 'none'
+      })
     return {
       name: name.trim(),
       role: element.getAttribute('role') ?? element.tagName.toLowerCase(),

@@ -58,7 +58,6 @@ export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps
     const element = popup.current
     if (!anchor || !element) return
     element.showPopover()
-    timing.noteOpened()
     const { left, top } = placeTooltip(
       anchor.getBoundingClientRect(),
       { width: element.offsetWidth, height: element.offsetHeight },
@@ -67,6 +66,7 @@ export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps
     element.style.left = `${left}px`
     element.style.top = `${top}px`
     const close = () => setAnchor(null)
+    timing.noteOpened(close)
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
     }
@@ -80,7 +80,7 @@ export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps
       document.removeEventListener('keydown', closeOnEscape)
       document.removeEventListener('pointerdown', closeElsewhere)
       document.removeEventListener('scroll', close, { capture: true })
-      timing.noteClosed(performance.now())
+      timing.noteClosed(close, performance.now())
       element.hidePopover()
     }
   }, [anchor])

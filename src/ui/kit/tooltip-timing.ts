@@ -5,19 +5,23 @@ export const TOOLTIP_SKIP_MS = 300
 /** The pointer may cross the gap between a control and its tooltip (WCAG 1.4.13: hoverable). */
 export const TOOLTIP_LEAVE_MS = 120
 
-/** Keeps, for all tooltips of the page, how many are open and when the last one closed. Times are of one clock, in ms. */
+/** Keeps, for all tooltips of the page, which is open and when the last one closed. Times are of one clock, in ms. */
 export const createTooltipTiming = () => {
-  let open = 0
+  let closeOpen: (() => void) | null = null
   let closedAt = Number.NEGATIVE_INFINITY
   return {
-    noteOpened: (): void => {
-      open += 1
+    /** [T3] One at a time: the one that was open is closed by its `close`. */
+    noteOpened: (close: () => void): void => {
+      const closePrevious = closeOpen
+      closeOpen = close
+      closePrevious?.()
     },
-    noteClosed: (now: number): void => {
-      open -= 1
+    noteClosed: (close: () => void, now: number): void => {
+      if (closeOpen === close) closeOpen = null
       closedAt = now
     },
     /** [T1] 700 ms, [T2] 0 while another is open and within 300 ms of its closing. */
-    delayAt: (now: number): number => (open > 0 || now - closedAt <= TOOLTIP_SKIP_MS ? 0 : TOOLTIP_DELAY_MS),
+    delayAt: (now: number): number =>
+      closeOpen !== null || now - closedAt <= TOOLTIP_SKIP_MS ? 0 : TOOLTIP_DELAY_MS,
   }
 }

@@ -8,11 +8,20 @@ const POPUP = { width: 200, height: 40 }
 it('[T1] waits 700 ms, [T2] and not at all while another is open and within 300 ms of its closing', () => {
   const timing = createTooltipTiming()
   expect(timing.delayAt(0)).toBe(700)
-  timing.noteOpened()
+  const close = () => {}
+  timing.noteOpened(close)
   expect(timing.delayAt(900)).toBe(0)
-  timing.noteClosed(1000)
+  timing.noteClosed(close, 1000)
   expect(timing.delayAt(1300)).toBe(0)
   expect(timing.delayAt(1301)).toBe(700)
+})
+
+it('[T3] opening one closes the other', () => {
+  const timing = createTooltipTiming()
+  const closed: string[] = []
+  timing.noteOpened(() => closed.push('first'))
+  timing.noteOpened(() => closed.push('second'))
+  expect(closed).toEqual(['first'])
 })
 
 it('stands centred above its control', () =>
