@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../../helpers/backend-process.ts'
 import { createPaymentsClient } from '../../helpers/payments.ts'
+import { createSampleBuild } from '../../helpers/sample-build.ts'
 
 /** The functions as production runs them: under real Deno, each a process of its own, talking to the embedded backend. */
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
@@ -37,7 +38,7 @@ let payments: ReturnType<typeof createPaymentsClient>
 let user: Session
 
 beforeAll(async () => {
-  backend = await startBackendProcess()
+  backend = await startBackendProcess({ distDir: createSampleBuild() })
   payments = createPaymentsClient(backend)
   user = await payments.api.newUser('deno@example.com', 'correct horse')
 })

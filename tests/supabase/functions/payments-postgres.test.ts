@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BackendProcess, startBackendProcess } from '../../helpers/backend-process.ts'
 import { createPaymentsClient } from '../../helpers/payments.ts'
 import { hasPostgres, type PostgresCluster, startPostgresCluster } from '../../helpers/postgres-cluster.ts'
+import { createSampleBuild } from '../../helpers/sample-build.ts'
 
 /** Where transactions really run side by side, which the embedded database never lets them. */
 describe.skipIf(!hasPostgres())('webhooks on a real Postgres', () => {
@@ -12,7 +13,7 @@ describe.skipIf(!hasPostgres())('webhooks on a real Postgres', () => {
 
   beforeAll(async () => {
     cluster = await startPostgresCluster()
-    backend = await startBackendProcess({ databaseUrl: cluster.url })
+    backend = await startBackendProcess({ distDir: createSampleBuild(), databaseUrl: cluster.url })
     payments = createPaymentsClient(backend)
     await payments.setWebhooks({ paused: true })
   }, 120_000)

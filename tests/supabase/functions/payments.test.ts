@@ -4,6 +4,7 @@ import { stripeWebhook } from '../../../supabase/functions/stripe-webhook/handle
 import type { Session } from '../../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../../helpers/backend-process.ts'
 import { createPaymentsClient } from '../../helpers/payments.ts'
+import { createSampleBuild } from '../../helpers/sample-build.ts'
 
 /** The functions as they run in the embedded backend, against its sandbox, over HTTP. */
 let backend: BackendProcess
@@ -11,7 +12,7 @@ let payments: ReturnType<typeof createPaymentsClient>
 let count = 0
 
 beforeAll(async () => {
-  backend = await startBackendProcess()
+  backend = await startBackendProcess({ distDir: createSampleBuild() })
   payments = createPaymentsClient(backend)
 })
 afterAll(() => backend.remove())

@@ -3,13 +3,14 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createGoogleStandIn } from '../../../../supabase/local/google/stand-in.ts'
 import { createApiClient } from '../../../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../../../helpers/backend-process.ts'
+import { createSampleBuild } from '../../../helpers/sample-build.ts'
 
 /** The whole sign-in with Google as a browser walks it, with no key of Google's anywhere. */
 let backend: BackendProcess
 let api: ReturnType<typeof createApiClient>
 
 beforeAll(async () => {
-  backend = await startBackendProcess()
+  backend = await startBackendProcess({ distDir: createSampleBuild() })
   api = createApiClient(backend)
 })
 afterAll(() => backend.remove())
