@@ -120,6 +120,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       // The link's session is exchanged first; a test that went on before would lose it.
       await page.waitForFunction(() => localStorage.getItem('cifra.session') !== null)
       await expect(page).toHaveURL(/\/(dashboard)?$/)
+      // The address is clean before the session in it has been exchanged: only the name says that somebody is signed in.
+      await expect(page.getByText(person.fullName)).toBeVisible()
       return person
     })
   },

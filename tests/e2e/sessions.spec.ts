@@ -140,11 +140,12 @@ test('[LF-13] [LF-39] signing out offline asks about what was not sent, then lea
 }) => {
   const person = await newUser(page)
   await expectDashboardOf(page, person)
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect.poll(() => isInstalled(page)).toBe(true)
   await goOffline(context)
   await generate(page).click()
-  await page.waitForTimeout(800)
+  await expect(page.getByText('2 passwords left this week')).toBeVisible()
   await page.getByRole('button', { name: 'Sign out' }).click()
   const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
   await expect(question).toContainText('1 change is only on this device')
@@ -225,9 +226,11 @@ test('a link that has ended, opened by somebody who is signed in, is only a toas
   newUser,
 }) => {
   const person = await newUser(page)
+  await page.goto('about:blank') // from the dashboard the fragment alone would change, and no page would load
   await page.goto('/dashboard#error=access_denied&error_code=otp_expired&error_description=Link+has+expired')
-  await expect(page.getByText('The link did not work')).toBeVisible()
-  await expect(page.getByText('Link has expired')).toBeVisible()
+  const toasts = page.getByRole('region', { name: 'Notifications' })
+  await expect(toasts.getByText('The link did not work')).toBeVisible()
+  await expect(toasts.getByText('Link has expired')).toBeVisible()
   await expectDashboardOf(page, person)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectLanding(page)
