@@ -25,6 +25,8 @@ export const history = {
   noMatchTitle: 'No label matches',
   noMatchText: 'Try fewer letters, or clear the search.',
   listFailed: 'Your history could not be read',
+  notPersistent:
+    'This browser may remove what is kept here when space runs short. What is synced comes back by itself.',
   memoryOnly:
     'This browser does not let Cifra keep data. What you save here is lost with this tab unless it reaches the server first.',
 

@@ -26,6 +26,8 @@ export const history: Translated<typeof en> = {
   noMatchTitle: 'Ninguna etiqueta coincide',
   noMatchText: 'Prueba con menos letras o borra la búsqueda.',
   listFailed: 'No se pudo leer tu historial',
+  notPersistent:
+    'Este navegador puede borrar lo guardado aquí si falta espacio. Lo que ya está sincronizado vuelve solo.',
   memoryOnly:
     'Este navegador no permite que Cifra guarde datos. Lo que guardes aquí se pierde con esta pestaña si antes no llega al servidor.',
 

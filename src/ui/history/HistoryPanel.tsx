@@ -1,8 +1,9 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { persistenceAtom } from '../../state/history/ask-for-persistence.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
-import { Alert } from '../kit/Alert.tsx'
 import { Card } from '../kit/Card.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { DeleteAll } from './DeleteAll.tsx'
@@ -24,6 +25,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
   const { t } = useTranslation('history')
   const { list, snapshot } = useHistoryList(storage)
   const counters = useCounters(storage)
+  const persistence = useAtomValue(persistenceAtom)
   const reveals = useRevealed()
   const remove = useDelete(storage)
   const searchField = useRef<HTMLInputElement>(null)
@@ -49,7 +51,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
         </h2>
         <SyncStatus />
       </header>
-      {storage.kind === 'memory' ? <Alert kind="warning">{t('memoryOnly')}</Alert> : null}
+      {persistence === 'refused' ? <p className={styles.note}>{t('notPersistent')}</p> : null}
       <HistorySearch query={query} onFocus={list.prepareSearch} onChange={search} inputRef={searchField} />
       <VisuallyHidden role="status">
         {isSettled && !snapshot.hasMore ? t('found', { count: snapshot.items.length }) : ''}
