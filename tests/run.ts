@@ -60,7 +60,7 @@ const started = Date.now()
 const sums = [
   command('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
   command('types', 'typescript/bin/tsc', ['-b']),
-  command('dead code', 'knip/bin/knip.js', ['--include', 'dependencies,unlisted,unresolved,binaries']),
+  command('dead code', 'knip/bin/knip.js', []),
   unitTests(),
   command('build', 'vite/bin/vite.js', ['build']),
   browserTests(),

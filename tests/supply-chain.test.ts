@@ -54,3 +54,8 @@ it('[C4] the lock names the builds of other platforms', () => {
     expect(paths).toContain(`node_modules/@esbuild/${platform}`)
   }
 })
+
+it('[C5] the README names every direct dependency with its reason', () => {
+  const readme = read('README.md')
+  expect(Object.keys(direct).filter((name) => !readme.includes(`\`${name}\``))).toEqual([])
+})

@@ -1,4 +1,4 @@
-import type { IsoTime, RefusalCode, Uuid, WireSettings } from './wire.ts'
+import type { IsoTime, Uuid, WireSettings } from './wire.ts'
 
 /** What a row carries besides its id and time. `settings` travels as it is, so fields of a newer app survive in an older one; a row of old may carry its object as JSON text. */
 export type RowBody = { readonly passwordLength: number; readonly settings: WireSettings | string }
@@ -15,7 +15,3 @@ export type PulledRow = {
   readonly createdAt: IsoTime
   readonly rev: number
 } & RowBody
-
-export type Outcome =
-  | { readonly seq: number; readonly status: 'applied' }
-  | { readonly seq: number; readonly status: 'refused'; readonly code: RefusalCode; readonly message: string }
