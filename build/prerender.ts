@@ -6,6 +6,19 @@ import type { Language } from '../src/i18n/language.ts'
 import { scopedClassName } from './class-name.ts'
 import { landingHead, shellHead } from './page-head.ts'
 
+/**
+ * What paints comes first: the styles, then the scripts, and those with low priority. In the compiler's order a slow line
+ * is full of scripts while the first paint waits for 6 kB of styles (measured: 1.1 s in place of 0.6 s).
+ */
+const paintFirst = (html: string): string => {
+  const take = (pattern: RegExp): string[] => html.match(pattern) ?? []
+  const styles = take(/ *<link rel="stylesheet"[^>]*>\n?/g)
+  const scripts = take(/ *<(?:script type="module"[^>]*><\/script>|link rel="modulepreload"[^>]*>)\n?/g)
+  const rest = [...styles, ...scripts].reduce((text, line) => text.replace(line, ''), html)
+  const later = scripts.map((line) => line.replace(/<(script|link) /, '<$1 fetchpriority="low" '))
+  return rest.replace('</head>', () => [...styles, ...later, '  </head>'].join(''))
+}
+
 type Prerender = { renderLanding: (language: Language) => string }
 
 const HEAD_MARK = /<title>[^<]*<\/title>\s*<!-- page:[^>]*-->/
@@ -42,7 +55,7 @@ export const prerender = (site: string): Plugin => ({
     async handler(_options, bundle) {
       const template = bundle['index.html']
       if (template?.type !== 'asset') return
-      const html = String(template.source)
+      const html = paintFirst(String(template.source))
       if (!HEAD_MARK.test(html) || !html.includes(LANDING_MARK)) this.error('index.html has lost a mark')
       const { renderLanding } = await loadPrerender()
       const pageOf = (language: Language) =>

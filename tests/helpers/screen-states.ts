@@ -190,8 +190,10 @@ const SAVED = ['Correo', 'Banco de la esquina', 'home router'] as const
 const withHistory = async (page: Page, words: (typeof WORDS)[ShownLanguage]) => {
   await dashboard(page, words)
   const list = page.getByRole('region', { name: words.history.title })
+  const empty = list.getByText(words.history.emptyTitle)
+  await empty.or(list.getByRole('listitem')).first().waitFor()
   for (const label of SAVED) {
-    const row = list.getByRole('heading', { name: label, exact: true })
+    const row = list.getByRole('heading', { name: label, exact: true }).first()
     if (await row.isVisible()) continue
     await page.getByRole('button', { name: words.generator.generate, exact: true }).first().click()
     await page.waitForTimeout(500)

@@ -25,6 +25,17 @@ const source = readSourceTexts()
 
 const variables = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
+/** Codes of `Failure` are keys by their type (failure-text.ts); the description stands in the page's head (page-head.ts). */
+const isUsedOtherwise = (key: string) => key.startsWith('failures.') || key === 'landing.description'
+
+const isUsed = (key: string): boolean => {
+  const withoutNamespace = key.slice(key.indexOf('.') + 1)
+  const names = [withoutNamespace, withoutNamespace.replace(/_(?:zero|one|other|many)$/, '')]
+  return names.some(
+    (name) => source.literals.has(name) || source.patterns.some((pattern) => pattern.test(name)),
+  )
+}
+
 describe('the words', () => {
   it('have the same keys in both languages', () =>
     expect([...es.keys()].sort()).toEqual([...en.keys()].sort()))
@@ -47,6 +58,11 @@ describe('the words', () => {
       (key) => /_one$/.test(key) !== (/_one$/.test(key) && en.has(key.replace(/_one$/, '_other'))),
     )
     expect(alone).toEqual([])
+  })
+
+  it('are all used', () => {
+    const unused = [...en.keys()].filter((key) => !isUsedOtherwise(key) && !isUsed(key))
+    expect(unused).toEqual([])
   })
 
   it('address the person as "tú"', () => {

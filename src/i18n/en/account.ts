@@ -86,12 +86,10 @@ export const account = {
   profile: {
     title: 'Profile',
     open: 'Profile',
-    email: 'Email',
     save: 'Save',
     saving: 'Saving...',
     updated: 'Profile updated successfully!',
     failed: 'Failed to update profile.',
-    plan: 'Plan',
   },
   delete: {
     heading: 'Delete account',

@@ -4,5 +4,4 @@ export const dashboard = {
   premiumActive: 'Premium Active',
   freeTrial: 'Free Trial',
   generator: 'Generator',
-  accountActions: 'Account',
 } as const

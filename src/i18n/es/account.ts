@@ -89,12 +89,10 @@ export const account: Translated<typeof en> = {
   profile: {
     title: 'Perfil',
     open: 'Perfil',
-    email: 'Correo',
     save: 'Guardar',
     saving: 'Guardando...',
     updated: '¡Perfil actualizado con éxito!',
     failed: 'No se pudo actualizar el perfil.',
-    plan: 'Plan',
   },
   delete: {
     heading: 'Eliminar la cuenta',

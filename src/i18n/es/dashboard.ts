@@ -7,5 +7,4 @@ export const dashboard: Translated<typeof en> = {
   premiumActive: 'Premium activo',
   freeTrial: 'Prueba gratuita',
   generator: 'Generador',
-  accountActions: 'Cuenta',
 }

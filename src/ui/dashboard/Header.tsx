@@ -20,13 +20,13 @@ export const Header = () => {
   return (
     <header className={styles.header}>
       <Logo />
-      <p className={styles.welcome}>
-        <span className={styles.name}>{t('welcome', { name: user?.fullName || user?.email || '' })}</span>
+      <div className={styles.welcome}>
+        <h1 className={styles.name}>{t('welcome', { name: user?.fullName || user?.email || '' })}</h1>
         <Badge tone={tier === 'premium' ? 'accent' : 'neutral'}>
           {tier === 'premium' ? t('premiumActive') : t('freeTrial')}
         </Badge>
         {lifetime ? <PlanBadge /> : null}
-      </p>
+      </div>
       <div className={styles.actions}>
         <ManageBillingButton />
         <LanguageSwitcher />
