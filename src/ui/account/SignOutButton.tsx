@@ -13,18 +13,19 @@ export const SignOutButton = () => {
   const { t } = useTranslation('account')
   const { signOut } = useAuth()
   const storage = useAtomValue(userStorageAtom)
-  const [asking, setAsking] = useState(false)
+  const [unsent, setUnsent] = useState(0)
 
   const leave = async () => {
-    if (storage?.ok && (await countUnsent(storage.value)) > 0) setAsking(true)
+    const count = storage?.ok ? await countUnsent(storage.value) : 0
+    if (count > 0) setUnsent(count)
     else await signOut()
   }
   return (
     <>
       <IconButton icon="sign-out" label={t('signOut.label')} onClick={() => void leave()} />
-      {asking ? (
+      {unsent > 0 ? (
         <Suspense fallback={null}>
-          <UnsentDialog onClose={() => setAsking(false)} />
+          <UnsentDialog unsent={unsent} onClose={() => setUnsent(0)} />
         </Suspense>
       ) : null}
     </>

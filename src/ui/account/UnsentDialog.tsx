@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { syncNowAtom } from '../../state/sync/sync-state-atom.ts'
@@ -9,16 +9,21 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { countUnsent, useUnsentCount } from './use-unsent-count.ts'
 
-type Props = { readonly onClose: () => void }
+type Props = { readonly unsent: number; readonly onClose: () => void }
 
 /** Signing out would lose what the server does not have yet: the person sends it first, discards it, or stays. */
-export const UnsentDialog = ({ onClose }: Props) => {
+export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const { t } = useTranslation('account')
   const { signOut } = useAuth()
   const storage = useAtomValue(userStorageAtom)
   const syncNow = useSetAtom(syncNowAtom)
   const [state, setState] = useState<'asking' | 'sending' | 'not_sent'>('asking')
-  const count = useUnsentCount()
+  const count = useUnsentCount(unsent)
+
+  // The sync was quicker than the answer: nothing is left to ask.
+  useEffect(() => {
+    if (count === 0) void signOut()
+  }, [count, signOut])
 
   const send = async () => {
     if (!storage?.ok) return

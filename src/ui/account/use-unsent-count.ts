@@ -9,9 +9,10 @@ export const countUnsent = async (storage: UserStorage): Promise<number> => {
   return unsent.ok ? unsent.value.waiting + unsent.value.refused : 0
 }
 
-export const useUnsentCount = (): number => {
+/** `known` is shown until the storage has answered. */
+export const useUnsentCount = (known = 0): number => {
   const storage = useAtomValue(userStorageAtom)
-  const [count, setCount] = useState(0)
+  const [count, setCount] = useState(known)
   useEffect(() => {
     if (!storage?.ok) return
     let current = true

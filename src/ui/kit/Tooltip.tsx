@@ -65,7 +65,10 @@ export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps
     )
     element.style.left = `${left}px`
     element.style.top = `${top}px`
-    const close = () => setAnchor(null)
+    const close = () => {
+      element.hidePopover()
+      setAnchor(null)
+    }
     timing.noteOpened(close)
     const closeOnEscape = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close()
