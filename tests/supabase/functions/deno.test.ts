@@ -1,4 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
+import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -12,7 +13,8 @@ import { createSampleBuild } from '../../helpers/sample-build.ts'
 /** The functions as production runs them: under real Deno, each a process of its own, talking to the embedded backend. */
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 const FUNCTIONS_DIR = join(PROJECT_DIR, 'supabase/functions')
-const DENO = join(PROJECT_DIR, 'node_modules/deno/deno')
+/** No install script runs here, so the package is asked to unpack its binary; nothing is downloaded. */
+const DENO = (createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall(): string }).runInstall()
 /** Kept between runs: the stripe package is fetched into it once. */
 const denoEnv = {
   ...process.env,
