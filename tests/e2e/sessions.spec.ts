@@ -48,6 +48,7 @@ test('[LF-01] a cold start with no network and an ended token shows the dashboar
 }) => {
   const person = await newUser(page)
   await expectDashboardOf(page, person)
+  await page.evaluate(() => navigator.serviceWorker.ready)
   await page.reload()
   await expect.poll(() => isInstalled(page)).toBe(true)
   await endTokenIn(page, -7_200)
