@@ -50,6 +50,7 @@ export const startSync = (options: StartSyncOptions): SyncLoop => {
     sync,
     timers,
     now,
+    // Spreads retries in time; nothing secret is drawn from it.
     random: Math.random,
     isVisible: () => document.visibilityState === 'visible',
     onStatus,

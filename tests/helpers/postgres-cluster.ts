@@ -1,8 +1,8 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { freePort } from './free-port.ts'
 
 /** A Postgres of one's own: empty, on a private port, gone afterwards. */
 export type PostgresCluster = { readonly url: string; stop(): Promise<void> }
@@ -21,14 +21,6 @@ function findBinaries(): string | null {
 }
 
 export const hasPostgres = (): boolean => findBinaries() !== null
-
-const freePort = () =>
-  new Promise<number>((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 /** Postgres refuses to run as root, so root runs it as its system user. */
 function asServerUser(command: string, args: readonly string[]): [string, string[]] {

@@ -1,12 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Session } from '../../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../../helpers/backend-process.ts'
+import { freePort } from '../../helpers/free-port.ts'
 import { createPaymentsClient } from '../../helpers/payments.ts'
 import { createSampleBuild } from '../../helpers/sample-build.ts'
 
@@ -26,14 +26,6 @@ const NAMES = ['create-checkout', 'create-customer-portal-session', 'get-session
 
 const configOf = (name: string) => ['--no-lock', '--config', join(FUNCTIONS_DIR, name, 'deno.json')]
 const entryOf = (name: string) => join(FUNCTIONS_DIR, name, 'index.ts')
-
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address()
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
 
 let backend: BackendProcess
 let payments: ReturnType<typeof createPaymentsClient>
