@@ -1,9 +1,9 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/Button.tsx'
-import { TextField } from '../kit/TextField.tsx'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
+import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useMailCode } from './use-mail-code.ts'
@@ -26,17 +26,7 @@ export const ForgotStep = ({ values, change, go }: StepProps) => {
       <h1 className={styles.title}>{t('forgot.title')}</h1>
       <p className={styles.text}>{t('forgot.text')}</p>
       <FailureAlert failure={submit.failure} />
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
-        error={errorOf('email')}
-      />
+      <EmailField value={values.email} onChange={(email) => change({ email })} error={errorOf('email')} />
       <Button type="submit" variant="primary" wide busy={submit.busy}>
         {submit.busy ? t('forgot.submitting') : t('forgot.submit')}
       </Button>

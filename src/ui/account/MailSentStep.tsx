@@ -7,6 +7,7 @@ import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
+import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { useMailCode } from './use-mail-code.ts'
 import { useSubmit } from './use-submit.ts'
@@ -56,18 +57,7 @@ export const MailSentStep = ({ kind, values, change, onArrived }: Props) => {
       <h1 className={styles.title}>{kind === 'signup' ? t('checkEmail.title') : t('forgot.sentTitle')}</h1>
       <p className={styles.text}>{asksAddress ? t('checkEmail.textNoAddress') : textWithAddress}</p>
       <FailureAlert failure={submit.failure} />
-      {asksAddress ? (
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={values.email}
-          onChange={(event) => change({ email: event.currentTarget.value })}
-        />
-      ) : null}
+      {asksAddress ? <EmailField value={values.email} onChange={(email) => change({ email })} /> : null}
       <TextField
         label={t('code.label')}
         name="code"

@@ -5,11 +5,11 @@ import { checkNewPassword } from '../../core/account/check-form.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { servicesAtom, withRemote } from '../../state/services.ts'
 import { Button } from '../kit/Button.tsx'
-import { PasswordField } from '../kit/PasswordField.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
 import { FailureAlert } from './FailureAlert.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -41,22 +41,11 @@ export const NewPasswordStep = ({ values, change, onDone }: Props) => {
       <FailureAlert failure={submit.failure} />
       {/* For password managers: whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
-      <PasswordField
-        label={t('reset.password')}
-        name="password"
-        autoComplete="new-password"
-        hint={t('passwordHint')}
-        value={values.password}
-        onChange={(event) => change({ password: event.currentTarget.value })}
-        error={errorOf('password')}
-      />
-      <PasswordField
-        label={t('reset.confirm')}
-        name="confirm"
-        autoComplete="new-password"
-        value={values.confirm}
-        onChange={(event) => change({ confirm: event.currentTarget.value })}
-        error={errorOf('confirm')}
+      <NewPasswordFields
+        labels={{ password: t('reset.password'), confirm: t('reset.confirm') }}
+        values={values}
+        change={change}
+        errorOf={errorOf}
       />
       <Button type="submit" variant="primary" wide busy={submit.busy}>
         {submit.busy ? t('reset.submitting') : t('reset.submit')}

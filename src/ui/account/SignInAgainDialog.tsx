@@ -5,8 +5,8 @@ import { useAuth } from '../../state/auth/use-auth.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
-import { TextField } from '../kit/TextField.tsx'
 import styles from './AccountScreen.module.css'
+import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -39,17 +39,7 @@ export const SignInAgainDialog = ({ reason, onClose, onSignedIn }: Props) => {
     <Dialog open onOpenChange={onClose} title={t('again.title')} description={reason}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <FailureAlert failure={submit.failure ?? google.failure} />
-        <TextField
-          label={t('email')}
-          name="email"
-          type="email"
-          autoComplete="username"
-          autoCapitalize="none"
-          spellCheck={false}
-          value={email}
-          onChange={(event) => setEmail(event.currentTarget.value)}
-          error={errorOf('email')}
-        />
+        <EmailField value={email} onChange={setEmail} error={errorOf('email')} />
         <PasswordField
           label={t('password')}
           name="password"

@@ -4,9 +4,9 @@ import { checkSignIn } from '../../core/account/check-form.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { Button } from '../kit/Button.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
-import { TextField } from '../kit/TextField.tsx'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
+import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSubmit } from './use-submit.ts'
@@ -30,17 +30,7 @@ export const SignInForm = ({ values, change, go }: StepProps) => {
       {unconfirmed ? (
         <Button onClick={() => go({ at: 'mail_sent', kind: 'signup' })}>{t('checkEmail.enterCode')}</Button>
       ) : null}
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
-        error={errorOf('email')}
-      />
+      <EmailField value={email} onChange={(email) => change({ email })} error={errorOf('email')} />
       <PasswordField
         label={t('password')}
         name="password"

@@ -3,12 +3,13 @@ import { useTranslation } from 'react-i18next'
 import { checkSignUp } from '../../core/account/check-form.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { Button } from '../kit/Button.tsx'
-import { PasswordField } from '../kit/PasswordField.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './AccountScreen.module.css'
 import type { AccountValues, StepProps } from './account-step.ts'
+import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -42,33 +43,12 @@ export const SignUpForm = ({ values, change, go }: StepProps) => {
         onChange={(event) => change({ fullName: event.currentTarget.value })}
         error={errorOf('fullName')}
       />
-      <TextField
-        label={t('email')}
-        name="email"
-        type="email"
-        autoComplete="username"
-        autoCapitalize="none"
-        spellCheck={false}
-        value={values.email}
-        onChange={(event) => change({ email: event.currentTarget.value })}
-        error={errorOf('email')}
-      />
-      <PasswordField
-        label={t('password')}
-        name="password"
-        autoComplete="new-password"
-        hint={t('passwordHint')}
-        value={values.password}
-        onChange={(event) => change({ password: event.currentTarget.value })}
-        error={errorOf('password')}
-      />
-      <PasswordField
-        label={t('confirmPassword')}
-        name="confirm"
-        autoComplete="new-password"
-        value={values.confirm}
-        onChange={(event) => change({ confirm: event.currentTarget.value })}
-        error={errorOf('confirm')}
+      <EmailField value={values.email} onChange={(email) => change({ email })} error={errorOf('email')} />
+      <NewPasswordFields
+        labels={{ password: t('password'), confirm: t('confirmPassword') }}
+        values={values}
+        change={change}
+        errorOf={errorOf}
       />
       <Button type="submit" variant="primary" wide busy={submit.busy}>
         {submit.busy ? t('creatingAccount') : t('signUp')}

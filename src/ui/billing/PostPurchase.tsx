@@ -10,14 +10,12 @@ import {
 } from '../../core/plan/post-purchase.ts'
 import { type Machine, runMachine } from '../../core/plan/run-machine.ts'
 import { confirmingPurchaseAtom } from '../../state/plan/confirming-purchase.ts'
-import { refreshPlanAtom } from '../../state/plan/refresh-plan.ts'
 import { Spinner } from '../kit/Spinner.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './PostPurchase.module.css'
 import { setTimer } from './set-timer.ts'
 import { useBecamePremium } from './use-became-premium.ts'
-
-const WELCOME_MS = 5_000
+import { usePlanEffects } from './use-plan-effects.ts'
 
 type PerformedEffect = Exclude<PostPurchaseEffect, { type: 'set_timer' | 'clear_timer' }>
 
@@ -25,7 +23,7 @@ type PerformedEffect = Exclude<PostPurchaseEffect, { type: 'set_timer' | 'clear_
 export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useTranslation('billing')
   const toast = useToast()
-  const refreshPlan = useSetAtom(refreshPlanAtom)
+  const { readPlan, toastWelcome, toastDelayed } = usePlanEffects()
   const setConfirming = useSetAtom(confirmingPurchaseAtom)
   const [state, setState] = useState<PostPurchaseState>(openPostPurchase.state)
   const machine = useRef<Machine<PostPurchaseEvent>>(null)
@@ -33,24 +31,13 @@ export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
   const perform = useEffectEvent((effect: PerformedEffect, dispatch: (event: PostPurchaseEvent) => void) => {
     switch (effect.type) {
       case 'read_plan':
-        return void refreshPlan().then((plan) =>
-          dispatch({ type: 'plan_read', premium: plan.ok && plan.value.tier === 'premium' }),
-        )
+        return readPlan(dispatch)
       case 'toast_purchase':
         return void toast({ title: t('purchase.title'), description: t('purchase.text'), kind: 'success' })
       case 'toast_welcome':
-        return void toast({
-          title: t('welcome.title'),
-          description: t('welcome.text'),
-          kind: 'success',
-          durationMs: WELCOME_MS,
-        })
+        return toastWelcome()
       case 'toast_delayed':
-        return void toast({
-          title: t('verificationDelayed'),
-          description: t('paymentError.payment_delayed'),
-          kind: 'destructive',
-        })
+        return toastDelayed()
       case 'finish':
         return onDone()
     }

@@ -1,6 +1,5 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router-dom'
 import {
   openPaymentReturn,
@@ -12,26 +11,21 @@ import {
 import { type Machine, runMachine } from '../../core/plan/run-machine.ts'
 import { authLoadingAtom, rememberedUserAtom } from '../../state/auth/auth-atoms.ts'
 import { planAtom } from '../../state/plan/plan-atom.ts'
-import { refreshPlanAtom } from '../../state/plan/refresh-plan.ts'
 import { servicesAtom, withRemote } from '../../state/services.ts'
-import { useToast } from '../kit/use-toast.ts'
 import { setTimer } from './set-timer.ts'
 import { useBecamePremium } from './use-became-premium.ts'
-
-const WELCOME_MS = 5_000
+import { usePlanEffects } from './use-plan-effects.ts'
 
 type PerformedEffect = Exclude<PaymentReturnEffect, { type: 'set_timer' | 'clear_timer' }>
 
 /** Runs the machine of the payment screen (core/plan/payment-return.ts) for as long as the screen is there. */
 export const usePaymentReturn = (sessionId: string | null): PaymentReturnState => {
-  const { t } = useTranslation('billing')
-  const toast = useToast()
   const navigate = useNavigate()
   const services = useAtomValue(servicesAtom)
   const isSignedIn = useAtomValue(rememberedUserAtom) !== null
   const isLoading = useAtomValue(authLoadingAtom)
   const isPremium = useAtomValue(planAtom).tier === 'premium'
-  const refreshPlan = useSetAtom(refreshPlanAtom)
+  const { readPlan, toastWelcome, toastDelayed } = usePlanEffects()
   const auth = isSignedIn ? 'signed_in' : isLoading ? 'loading' : 'signed_out'
 
   const [state, setState] = useState(() => openPaymentReturn(sessionId, auth).state)
@@ -54,22 +48,11 @@ export const usePaymentReturn = (sessionId: string | null): PaymentReturnState =
       case 'check_status':
         return void checkStatus(effect.sessionId, dispatch)
       case 'read_plan':
-        return void refreshPlan().then((plan) =>
-          dispatch({ type: 'plan_read', premium: plan.ok && plan.value.tier === 'premium' }),
-        )
+        return readPlan(dispatch)
       case 'toast_success':
-        return void toast({
-          title: t('welcome.title'),
-          description: t('welcome.text'),
-          kind: 'success',
-          durationMs: WELCOME_MS,
-        })
+        return toastWelcome()
       case 'toast_delayed':
-        return void toast({
-          title: t('verificationDelayed'),
-          description: t('paymentError.payment_delayed'),
-          kind: 'destructive',
-        })
+        return toastDelayed()
       case 'open_dashboard':
         return void navigate('/dashboard', { replace: true })
     }
