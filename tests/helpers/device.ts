@@ -1,3 +1,4 @@
+import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
 import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
 import { rowCodec } from '../../src/remote/rows.ts'
 import { createSyncCall } from '../../src/remote/sync-call.ts'
@@ -80,14 +81,6 @@ export const newSave = (label: string, createdAt = new Date()) => ({
   id: crypto.randomUUID(),
   password: 'abcdefgh12345678',
   label,
-  options: {
-    length: 16,
-    includeUppercase: true,
-    includeLowercase: true,
-    includeNumbers: true,
-    includeSymbols: true,
-    excludeSimilar: false,
-    pronounceable: false,
-  },
+  options: DEFAULT_OPTIONS,
   createdAt: createdAt.toISOString(),
 })

@@ -1,3 +1,4 @@
+import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
 import { FREE_LABEL } from '../../src/state/history/save-generated.ts'
 import type { Backup } from '../helpers/backup.ts'
 import type { TestUser } from '../helpers/database.ts'
@@ -188,15 +189,7 @@ export class World {
       password: 'p'.repeat(isBad ? 60 : 16),
       label: isFree ? FREE_LABEL : `label ${this.chance.below(1_000)}`,
       createdAt: new Date(device.now()).toISOString(),
-      options: {
-        length: 16,
-        includeUppercase: true,
-        includeLowercase: true,
-        includeNumbers: true,
-        includeSymbols: true,
-        excludeSimilar: false,
-        pronounceable: false,
-      },
+      options: DEFAULT_OPTIONS,
     })
     if (saved.ok) this.model.saved(id)
   }

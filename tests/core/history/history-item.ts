@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
 import type { HistoryItem } from '../../../src/core/history/item.ts'
 
 export const historyItem = (fields: Partial<HistoryItem> = {}): HistoryItem => ({
@@ -7,15 +8,7 @@ export const historyItem = (fields: Partial<HistoryItem> = {}): HistoryItem => (
   label: 'Mail',
   createdAt: '2026-11-27T22:41:07.000Z',
   length: 16,
-  options: {
-    length: 16,
-    includeUppercase: true,
-    includeLowercase: true,
-    includeNumbers: true,
-    includeSymbols: true,
-    excludeSimilar: false,
-    pronounceable: false,
-  },
+  options: DEFAULT_OPTIONS,
   sync: 'synced',
   ...fields,
 })
