@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
 import type { WireOp } from '../../src/core/sync/wire.ts'
-import type { TestUser } from './database.ts'
+import type { TestDatabase, TestUser } from './database.ts'
 
 export const FREE_LABEL = 'auto-generated-free'
 
@@ -10,15 +11,7 @@ type Settings = Readonly<Record<string, unknown>>
 export const settingsOf = (label: string, more: Settings = {}, length = 16): Settings => ({
   password: 'Ab1!'.repeat(13).slice(0, length),
   label,
-  options: {
-    length,
-    includeUppercase: true,
-    includeLowercase: true,
-    includeNumbers: true,
-    includeSymbols: true,
-    excludeSimilar: false,
-    pronounceable: false,
-  },
+  options: { ...DEFAULT_OPTIONS, length },
   ...more,
 })
 
@@ -43,3 +36,12 @@ export const insertOp = (label = FREE_LABEL, more: Settings = {}) =>
 
 export const insertOps = (count: number, label = FREE_LABEL) =>
   Array.from({ length: count }, () => insertOp(label))
+
+/** How many rows the database holds of this user, whoever asks. */
+export const countRows = async (db: TestDatabase, user: TestUser): Promise<number> => {
+  const [row] = await db.database.query<{ count: number }>(
+    'select count(*)::int as count from public.password_history where user_id = $1',
+    [user.id],
+  )
+  return row?.count ?? 0
+}

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { SyncAnswer, SyncRequest, WireOp } from '../../src/core/sync/wire.ts'
+import type { SyncAnswer, SyncRequest, WireOp, WireOutcome } from '../../src/core/sync/wire.ts'
 import type { Answer, TestDatabase, TestUser } from './database.ts'
 
 /** The least that a device does: counts its operations, keeps cursor and epoch, heeds a reset. */
@@ -57,3 +57,7 @@ export function createSyncDevice(db: TestDatabase, user: TestUser): SyncDevice {
   }
   return device
 }
+
+/** What became of each operation: `applied`, or the code that refused it. */
+export const verdicts = (outcomes: readonly WireOutcome[]) =>
+  outcomes.map((outcome) => (outcome.status === 'applied' ? 'applied' : outcome.code))
