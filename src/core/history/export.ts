@@ -1,3 +1,4 @@
+import { localDay } from '../local-day.ts'
 import { CSV_HEADER, formatCsvLine } from './csv.ts'
 import type { HistoryItem } from './item.ts'
 
@@ -44,9 +45,5 @@ export const createExport = (format: ExportFormat): Export =>
   format === 'csv' ? createCsvExport() : createJsonExport()
 
 /** `cifra-passwords-2026-11-27.csv`: the date is the person's own, not that of UTC. */
-export const exportFileName = (format: ExportFormat, now: Date): string => {
-  const day = [now.getFullYear(), now.getMonth() + 1, now.getDate()]
-    .map((part) => String(part).padStart(2, '0'))
-    .join('-')
-  return `cifra-passwords-${day}.${format}`
-}
+export const exportFileName = (format: ExportFormat, now: Date): string =>
+  `cifra-passwords-${localDay(now)}.${format}`

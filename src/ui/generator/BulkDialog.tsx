@@ -1,8 +1,10 @@
 import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { Failure } from '../../core/failure.ts'
 import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/generate.ts'
 import { makeBulkAtom } from '../../state/generator/bulk-atom.ts'
+import { FailureAlert } from '../account/FailureAlert.tsx'
 import { deliverFile } from '../history/deliver-file.ts'
 import { Button } from '../kit/Button.tsx'
 import { copyText, selectText } from '../kit/copy-text.ts'
@@ -14,7 +16,6 @@ import styles from './BulkDialog.module.css'
 import { bulkFile } from './bulk-file.ts'
 import { copyKeys } from './copy-keys.ts'
 import { Secret } from './Secret.tsx'
-import { useReportFailure } from './use-report-failure.ts'
 
 export type BulkDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
 
@@ -22,19 +23,23 @@ export type BulkDialogProps = { readonly open: boolean; readonly onOpenChange: (
 export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const { t } = useTranslation('generator')
   const toast = useToast()
-  const report = useReportFailure()
   const make = useSetAtom(makeBulkAtom)
   const list = useRef<HTMLOListElement>(null)
   const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)
   const [passwords, setPasswords] = useState<readonly string[]>([])
+  const [refusal, setRefusal] = useState<Failure | null>(null)
 
   const close = (next: boolean) => {
-    if (!next) setPasswords([])
+    if (!next) {
+      setPasswords([])
+      setRefusal(null)
+    }
     onOpenChange(next)
   }
   const generate = async () => {
     const made = await make(size)
-    if (!made.ok) return report(made.failure)
+    setRefusal(made.ok ? null : made.failure)
+    if (!made.ok) return
     setPasswords(made.value)
     toast({ kind: 'success', title: t('bulkGenerated', { count: made.value.length }) })
   }
@@ -88,10 +93,13 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
           {t('bulkGenerate', { count: size })}
         </Button>
       </div>
+      <FailureAlert failure={refusal} />
       {hasPasswords ? (
         <ol ref={list} className={styles.list} aria-label={t('bulkList', { count: passwords.length })}>
-          {passwords.map((password) => (
-            <li key={password} className={styles.item}>
+          {passwords.map((password, place) => (
+            // Short ones of few kinds come twice: only its place tells one from another.
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep nothing of their own
+            <li key={place} className={styles.item}>
               <Secret text={password} />
             </li>
           ))}

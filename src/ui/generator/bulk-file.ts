@@ -1,5 +1,7 @@
+import { localDay } from '../../core/local-day.ts'
+
 /** One password a line, UTF-8 without a byte-order mark, named with the day. */
 export const bulkFile = (passwords: readonly string[], today: Date): File =>
-  new File([`${passwords.join('\n')}\n`], `passwords-${today.toISOString().slice(0, 10)}.txt`, {
+  new File([`${passwords.join('\n')}\n`], `passwords-${localDay(today)}.txt`, {
     type: 'text/plain;charset=utf-8',
   })
