@@ -121,6 +121,20 @@ test('the length: every way to it, and what is out of bounds', async ({ page, ne
     expect(settled).toBeLessThanOrEqual(50)
     await expectLength(settled)
   }
+  // What is no number changes nothing; what was said of an earlier length goes when another way sets it.
+  for (const word of ['abc', '12a', '٣', '--']) {
+    await field.fill('23')
+    await field.fill(word)
+    await field.blur()
+    await expectLength(23)
+  }
+  await field.fill('3')
+  await field.press('Enter')
+  await expect(panel.getByText(/^Set to/)).toBeVisible()
+  await panel.getByRole('slider').press('ArrowRight')
+  await expectLength(5)
+  await expect(panel.getByText(/^Set to/)).toHaveCount(0)
+
   await field.fill('50')
   await expect(panel.getByRole('button', { name: 'One character longer' })).toHaveAttribute(
     'aria-disabled',
@@ -417,8 +431,30 @@ test('bulk: sizes, copy all, a text file with one password a line', async ({ pag
 
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
-  await generator.panel.getByRole('button', { name: 'Bulk generation' }).click()
+  const open = () => generator.panel.getByRole('button', { name: 'Bulk generation' }).click()
+  await open()
   await expect(dialog.getByRole('listitem')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+
+  // Four digits: among a few hundred the same comes twice, and each press still shows as many as it made.
+  for (const name of ['Uppercase', 'Lowercase', 'Symbols']) await generator.toggle(name).click()
+  await generator.field.fill('4')
+  await open()
+  await size.selectOption('50')
+  let repeated = 0
+  while (repeated < 2) {
+    await dialog.getByRole('button', { name: 'Generate 50 passwords' }).click()
+    const shown = await dialog.getByRole('listitem').allTextContents()
+    expect(shown).toHaveLength(50)
+    repeated += 50 - new Set(shown).size
+  }
+  await page.keyboard.press('Escape')
+
+  // With nothing to make them of, the dialog itself says so: it stands before the plate.
+  await generator.toggle('Numbers').click()
+  await open()
+  await dialog.getByRole('button', { name: 'Generate 50 passwords' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('Please select at least one character type.')
 })
 
 test('single keys: G generates, C copies, ? lists them; off means off, also later', async ({

@@ -16,6 +16,10 @@ type LengthControlProps = {
 export const LengthControl = ({ length, onChange, disabled }: LengthControlProps) => {
   const { t } = useTranslation('generator')
   const [clamped, setClamped] = useState<number | null>(null)
+  const choose = (next: number) => {
+    setClamped(null)
+    onChange(next)
+  }
   return (
     <fieldset className={styles.control}>
       <legend className={styles.legend}>{t('length')}</legend>
@@ -25,7 +29,7 @@ export const LengthControl = ({ length, onChange, disabled }: LengthControlProps
           variant="secondary"
           label={t('shorter')}
           disabled={disabled || length <= MIN_LENGTH}
-          onClick={() => onChange(length - 1)}
+          onClick={() => choose(length - 1)}
         />
         <Slider
           label={t('length')}
@@ -34,14 +38,14 @@ export const LengthControl = ({ length, onChange, disabled }: LengthControlProps
           min={MIN_LENGTH}
           max={MAX_LENGTH}
           disabled={disabled}
-          onValueChange={onChange}
+          onValueChange={choose}
         />
         <IconButton
           icon="plus"
           variant="secondary"
           label={t('longer')}
           disabled={disabled || length >= MAX_LENGTH}
-          onClick={() => onChange(length + 1)}
+          onClick={() => choose(length + 1)}
         />
         <LengthField length={length} onChange={onChange} disabled={disabled} onClamped={setClamped} />
       </div>

@@ -16,8 +16,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
 
 /**
  * The length as a number to type. A valid one takes effect at the keystroke; one that is too large is set to the
- * largest at once; one that is too small may be the beginning of a valid one, so it is set right on leaving. The field
- * never keeps showing a length that is not the real one, and says what it changed.
+ * largest at once; one that is too small may be the beginning of a valid one, so it is set right on leaving; what is no
+ * number changes nothing. The field never keeps showing a length that is not the real one, and says what it changed.
  */
 export const LengthField = ({ length, onChange, disabled, onClamped }: LengthFieldProps) => {
   const { t } = useTranslation('generator')
@@ -41,8 +41,9 @@ export const LengthField = ({ length, onChange, disabled, onClamped }: LengthFie
   }
   const leave = () => {
     if (draft === null) return
-    if (draft.trim() === '') setDraft(null)
-    else settle(clampLength(Number(draft)), Number(draft))
+    const typed = Number(draft)
+    if (draft.trim() === '' || Number.isNaN(typed)) setDraft(null)
+    else settle(clampLength(typed), typed)
   }
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]

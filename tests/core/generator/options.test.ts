@@ -24,9 +24,7 @@ describe('options', () => {
   })
 
   it('[G06] clamps a length to the nearest allowed one', () => {
-    expect([0, 3, 4, 16.4, 50, 51, 1_000, -Infinity, Number.NaN].map(clampLength)).toEqual([
-      4, 4, 4, 16, 50, 50, 50, 4, 16,
-    ])
+    expect([0, 3, 4, 16.4, 50, 51, 1_000, -Infinity].map(clampLength)).toEqual([4, 4, 4, 16, 50, 50, 50, 4])
   })
 
   it('switches premium options off for a free user, and keeps the rest', () => {
