@@ -8,6 +8,9 @@ import type { BackendProcess } from './backend-process.ts'
 
 export type EventBody = { readonly id: string; readonly type: string; readonly raw: string }
 
+export const FREE = { tier: 'free', lifetime: false }
+export const LIFETIME = { tier: 'premium', lifetime: true, metadata: 'premium' }
+
 /** Payments as tests drive them: the functions over HTTP, the sandbox's pages, hand-made webhooks. */
 export const createPaymentsClient = (backend: BackendProcess) => {
   const api = createApiClient(backend)
@@ -50,9 +53,45 @@ export const createPaymentsClient = (backend: BackendProcess) => {
     }
   }
 
+  let payers = 0
+  const newPayer = (): Promise<Session> => {
+    payers += 1
+    return api.newUser(`payer${payers}@example.com`, 'correct horse')
+  }
+  const setWebhooks = (settings: Partial<SandboxState['settings']>) =>
+    onSandbox('settings', {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(settings),
+    })
+  const pay = (sessionId: string) => onSandbox(`checkout/${sessionId}/pay`)
+  /** Events about one customer, oldest first, as they would be sent. */
+  const eventsOf = (customerId: string): EventBody[] =>
+    Object.values(readState().events)
+      .map((raw) => ({ raw, ...JSON.parse(raw) }))
+      .filter((event) => JSON.stringify(event.data).includes(customerId))
+  const customerOf = (sessionId: string): string => {
+    const session = readState().objects[sessionId]
+    return session?.object === 'checkout.session' ? String(session.customer) : ''
+  }
+
   return {
     api,
     callFunction,
+    newPayer,
+    setWebhooks,
+    pay,
+    eventsOf,
+    customerOf,
+    /** Somebody who has paid, with every event of it still held back. */
+    paidInSilence: async () => {
+      await setWebhooks({ paused: true })
+      const user = await newPayer()
+      const sessionId = await openCheckout(user)
+      await pay(sessionId)
+      const customer = customerOf(sessionId)
+      return { user, sessionId, customer, events: () => eventsOf(customer) }
+    },
     openCheckout,
     onSandbox,
     plan,
@@ -68,22 +107,6 @@ export const createPaymentsClient = (backend: BackendProcess) => {
         stripeApiUrl: `${backend.url}/_local/pay`,
         appOrigins: [backend.url],
       }
-    },
-    pay: (sessionId: string) => onSandbox(`checkout/${sessionId}/pay`),
-    setWebhooks: (settings: Partial<SandboxState['settings']>) =>
-      onSandbox('settings', {
-        method: 'POST',
-        headers: { 'content-type': 'application/json' },
-        body: JSON.stringify(settings),
-      }),
-    /** Events about one customer, oldest first, as they would be sent. */
-    eventsOf: (customerId: string): EventBody[] =>
-      Object.values(readState().events)
-        .map((raw) => ({ raw, ...JSON.parse(raw) }))
-        .filter((event) => JSON.stringify(event.data).includes(customerId)),
-    customerOf: (sessionId: string): string => {
-      const session = readState().objects[sessionId]
-      return session?.object === 'checkout.session' ? String(session.customer) : ''
     },
     chargeOf: (sessionId: string): string => {
       const { objects } = readState()

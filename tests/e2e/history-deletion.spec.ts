@@ -1,0 +1,73 @@
+import { expect, test } from './fixtures.ts'
+import { historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+
+test('a deletion can be taken back; once its toast is gone it is done', async ({ page, newUser }) => {
+  await openPremium(page, newUser)
+  await save(page, 'One')
+  await save(page, 'Two')
+  await rowOf(page, 'Two').getByRole('button', { name: 'Delete Two' }).click()
+  await expect(toasts(page).getByText('Password deleted successfully')).toBeVisible()
+  await expect(toasts(page).getByText('Password deleted from history.')).toBeVisible()
+  await expect(rowOf(page, 'Two')).toHaveCount(0)
+  await expect(page.getByTestId('stat-total')).toHaveText('1')
+  await expect(rowOf(page, 'One').getByRole('button', { name: 'Delete One' })).toBeFocused()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(rowsOf(page).getByRole('heading')).toHaveText(['Two', 'One'])
+
+  await rowOf(page, 'One').getByRole('button', { name: 'Delete One' }).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 15_000 })
+  await page.reload()
+  await expect(rowsOf(page).getByRole('heading')).toHaveText(['Two'])
+})
+
+test('a deletion is done when the page is left before its toast ends', async ({ page, newUser }) => {
+  await openPremium(page, newUser)
+  await save(page, 'One')
+  await rowOf(page, 'One').getByRole('button', { name: 'Delete One' }).click()
+  await expect(rowOf(page, 'One')).toHaveCount(0)
+  await page.reload()
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  await expect(page.getByTestId('stat-total')).toHaveText('0')
+})
+
+test('a deletion is done, and no longer offered back, as soon as the page hides', async ({
+  page,
+  newUser,
+  backend,
+}) => {
+  const person = await openPremium(page, newUser)
+  await save(page, 'One')
+  await expect(historyOf(page)).toContainText('Synced now')
+  await rowOf(page, 'One').getByRole('button', { name: 'Delete One' }).click()
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await page.evaluate(() => {
+    Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  })
+  await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeHidden({ timeout: 2_000 })
+  const { access_token: token } = await backend.api.signIn(person.email, person.password)
+  await expect(async () => {
+    const rows = await backend.api.call('/rest/v1/password_history?select=id', { token })
+    expect(await rows.json()).toEqual([])
+  }).toPass({ timeout: 15_000 })
+})
+
+test('[G28] one row is enough to delete all; the question names the count', async ({ page, newUser }) => {
+  await openPremium(page, newUser)
+  const all = page.getByRole('button', { name: 'Delete all' })
+  await expect(all).toBeDisabled()
+  await save(page, 'One')
+  await all.click()
+  await expect(page.getByRole('alertdialog', { name: 'Delete 1 password?' })).toBeVisible()
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowsOf(page)).toHaveCount(1)
+
+  await save(page, 'Two')
+  await all.click()
+  const dialog = page.getByRole('alertdialog', { name: 'Delete all 2 passwords?' })
+  await dialog.getByRole('button', { name: 'Delete 2 passwords' }).click()
+  await expect(toasts(page).getByText('All passwords deleted successfully')).toBeVisible()
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+})

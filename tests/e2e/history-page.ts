@@ -1,0 +1,33 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, type Person } from './fixtures.ts'
+
+export const historyOf = (page: Page) => page.getByRole('region', { name: 'Password history' })
+export const rowsOf = (page: Page) => historyOf(page).getByRole('listitem')
+/** What is told: the visible toast, not its copy for screen readers. */
+export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+export const rowOf = (page: Page, label: string) =>
+  rowsOf(page).filter({ has: page.getByRole('heading', { name: label, exact: true }) })
+
+/** Saves what the plate shows; answers once the row is in the list. */
+export const save = async (page: Page, label: string): Promise<void> => {
+  await page.getByLabel('Label', { exact: true }).fill(label)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rowOf(page, label.trim())).toBeVisible()
+}
+
+export const reveal = async (row: Locator): Promise<string> => {
+  await row.getByRole('button', { name: /^Show password/ }).click()
+  return (await row.locator('code').textContent()) ?? ''
+}
+
+export const openPremium = async (
+  page: Page,
+  newUser: (page: Page, options: { tier: 'premium' }) => Promise<Person>,
+) => {
+  const person = await newUser(page, { tier: 'premium' })
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  // A premium person's first password is made by pressing Generate.
+  await page.getByRole('button', { name: 'Generate', exact: false }).first().click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  return person
+}
