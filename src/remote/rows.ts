@@ -1,5 +1,6 @@
 import { fallbackLabel, readOptions } from '../core/history/fallbacks.ts'
 import type { HistoryOptions } from '../core/history/item.ts'
+import { isBlankLabel } from '../core/history/label.ts'
 import type { LocalOp, PulledRow, RowBody } from '../core/sync/local-op.ts'
 import type { WireOp, WireRow, WireSettings } from '../core/sync/wire.ts'
 
@@ -38,7 +39,7 @@ const decode = (
   const options = readOptions(isObject(known?.options) ? known.options : known, passwordLength)
   return {
     password: typeof password === 'string' ? password : '',
-    label: typeof label === 'string' && label.trim() !== '' ? label : fallbackLabel(id),
+    label: typeof label === 'string' && !isBlankLabel(label) ? label : fallbackLabel(id),
     length: options.length,
     options: known ? options : null,
   }

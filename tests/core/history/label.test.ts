@@ -10,6 +10,15 @@ it('asks for a label when there is none but white space', () => {
   for (const text of ['', ' ', '\t\n', '\u00a0', '\u3000']) expect(codeOf(text)).toBe('label_required')
 })
 
+it('asks for a label when there is nothing to see in it', () => {
+  for (const text of ['\u200b', '\ufeff', ' \u200d\u2060 ', '\u202e', '\u00ad', '\x07'])
+    expect(codeOf(text)).toBe('label_required')
+})
+
+it('keeps what has its meaning between characters that are seen', () => {
+  for (const text of ['👩‍👩‍👧', 'م‌ی‌خواهم', '\u202eabc', 'e\u0301']) expect(codeOf(text)).toBe(text)
+})
+
 it('keeps the label without the white space around it', () => {
   expect(codeOf('  Café ñ  ')).toBe('Café ñ')
 })
