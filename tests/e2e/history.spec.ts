@@ -69,16 +69,28 @@ test('[G44] a password is masked until shown, and masked again when the page hid
   await expect(row).not.toContainText(password)
 })
 
-test('a shown password is hidden again after 30 seconds', async ({ page, newUser }) => {
+test('a shown password is hidden again after 30 seconds, and the figure of the week ends with the week', async ({
+  page,
+  context,
+  newUser,
+  expectedErrors,
+}) => {
+  await page.clock.install()
   await openPremium(page, newUser)
   await save(page, 'Mail')
-  await page.clock.install()
   const row = rowOf(page, 'Mail')
   const password = await reveal(row)
   await page.clock.runFor(29_000)
   await expect(row).toContainText(password)
   await page.clock.runFor(2_000)
   await expect(row).not.toContainText(password)
+
+  await expect(page.getByTestId('stat-week')).toHaveText('1')
+  expectedErrors.push(/net::ERR_/)
+  await context.setOffline(true)
+  await page.clock.fastForward(8 * 86_400_000)
+  await expect(page.getByTestId('stat-week')).toHaveText('0')
+  await expect(page.getByTestId('stat-total')).toHaveText('1')
 })
 
 test('[G29] copies in the click; [G30] says so only when it happened', async ({ page, context, newUser }) => {

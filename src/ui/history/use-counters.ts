@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import type { HistoryCounters, UserStorage } from '../../storage/user-storage.ts'
 
-/** This week's and all rows, kept up to date; null until they are read. The figures are counters: reading them is cheap. */
+/** The week ends with no change of the database: the figures are read again for it. They are counters, so that is cheap. */
+const REREAD_MS = 60_000
+
+/** This week's and all rows, kept up to date; null until they are read. */
 export const useCounters = (storage: UserStorage): HistoryCounters | null => {
   const [counters, setCounters] = useState<HistoryCounters | null>(null)
   useEffect(() => {
@@ -13,8 +16,10 @@ export const useCounters = (storage: UserStorage): HistoryCounters | null => {
     }
     void read()
     const unsubscribe = storage.subscribe(() => void read())
+    const timer = setInterval(() => void read(), REREAD_MS)
     return () => {
       asked++
+      clearInterval(timer)
       unsubscribe()
     }
   }, [storage])
