@@ -2,7 +2,8 @@
 export type AuthCallback =
   | { readonly kind: 'code'; readonly code: string }
   | { readonly kind: 'tokens'; readonly refreshToken: string; readonly recovery: boolean }
-  | { readonly kind: 'error'; readonly code: string; readonly message: string }
+  /** Anybody can write an address: only its code is taken, which has words of ours, never its sentence. */
+  | { readonly kind: 'error'; readonly code: string }
 
 const SECRET_PARAMS = [
   'code',
@@ -39,11 +40,7 @@ const readCallback = (fragment: URLSearchParams, query: URLSearchParams): AuthCa
   const source = fragment.has('error') ? fragment : query
   const error = source.get('error')
   if (error === null) return null
-  return {
-    kind: 'error',
-    code: source.get('error_code') ?? error,
-    message: source.get('error_description') ?? error,
-  }
+  return { kind: 'error', code: source.get('error_code') ?? error }
 }
 
 const withoutSecrets = (params: URLSearchParams): string => {

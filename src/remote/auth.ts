@@ -124,7 +124,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
           return error === null ? ok({ recovery: callback.recovery }) : fail(authFailure(error))
         }
         case 'error':
-          return fail({ code: 'auth_refused', message: callback.message, authCode: callback.code })
+          return fail({ code: 'auth_refused', authCode: callback.code })
       }
     },
     verifyCode: async ({ email, code, kind }) => {

@@ -174,7 +174,7 @@ test('a link that has ended says so on the sign-in screen', async ({ page, backe
   await page.goto(
     '/dashboard#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
   )
-  await expect(page.getByRole('alert')).toContainText('Email link is invalid or has expired')
+  await expect(page.getByRole('alert')).toContainText('The link or the code is wrong or has expired')
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   expect(page.url()).toBe(`${backend.url}/dashboard`)
 })
@@ -228,10 +228,11 @@ test('a link that has ended, opened by somebody who is signed in, is only a toas
 }) => {
   const person = await newUser(page)
   await page.goto('about:blank') // from the dashboard the fragment alone would change, and no page would load
-  await page.goto('/dashboard#error=access_denied&error_code=otp_expired&error_description=Link+has+expired')
+  await page.goto('/dashboard#error=x&error_code=y&error_description=Your+account+is+locked,+call+us')
   const toasts = page.getByRole('region', { name: 'Notifications' })
   await expect(toasts.getByText('The link did not work')).toBeVisible()
-  await expect(toasts.getByText('Link has expired')).toBeVisible()
+  await expect(toasts.getByText('The account service refused this.')).toBeVisible()
+  await expect(page.getByText('call us')).toHaveCount(0)
   await expectDashboardOf(page, person)
   await page.getByRole('button', { name: 'Sign out' }).click()
   await expectLanding(page)
