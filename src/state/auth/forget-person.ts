@@ -14,7 +14,13 @@ import type { Services } from '../services.ts'
 const OWN_PREFIX = 'cifra.'
 
 /** [O4] Choices of the device rather than of a person. */
-const DEVICE_KEYS = new Set(['cifra.theme', 'cifra.sound', 'cifra.install', 'cifra.shortcuts'])
+const DEVICE_KEYS = new Set([
+  'cifra.theme',
+  'cifra.sound',
+  'cifra.singleKeys',
+  'cifra.visits',
+  'cifra.install-dismissed',
+])
 
 export const WIPE_KEY = 'cifra.wipe'
 

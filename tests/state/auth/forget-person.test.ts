@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto'
+import { readdirSync, readFileSync } from 'node:fs'
 import { afterEach, expect, it } from 'vitest'
 import { ok } from '../../../src/core/result.ts'
 import { createMemoryKeyValue } from '../../../src/remote/key-value.ts'
@@ -115,6 +116,20 @@ it('[O4] [LF-39] of the device’s keys only the device’s own stay', async () 
   await forgetPerson(services, await open())
   expect([...store.keys()].sort()).toEqual(['cifra.theme', 'language'])
   for (const key of store.keys()) expect(store.getItem(key)).not.toContain('ana')
+})
+
+it('[O4] every choice that a screen keeps for the device stays', async () => {
+  const { store, services, open } = signedIn()
+  const screens = readdirSync('src/ui', { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\.tsx?$/.test(name),
+  )
+  const kept = screens.flatMap((name) =>
+    [...readFileSync(`src/ui/${name}`, 'utf8').matchAll(/'(cifra\.[\w-]+)'/g)].map(([, key = '']) => key),
+  )
+  expect(kept).toContain('cifra.singleKeys')
+  for (const key of kept) store.setItem(key, 'chosen')
+  await forgetPerson(services, await open())
+  expect([...store.keys()].sort()).toEqual([...new Set([...kept, 'language'])].sort())
 })
 
 it('[LF-11] another person comes in only after everything of the first is gone', async () => {
