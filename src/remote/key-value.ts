@@ -17,21 +17,33 @@ export const createMemoryKeyValue = (): KeyValue => {
   }
 }
 
-const PROBE = 'cifra.probe'
-
-/** The browser's own storage, or memory where touching it throws (private modes, blocked site data). */
+/**
+ * The browser's own storage, or memory where touching it throws (private modes, blocked site data). What it refuses to
+ * write (a full disk) lasts as long as the page, and what it already holds can still be read: nobody is signed out by it.
+ */
 export const openKeyValue = (storage: () => Storage): KeyValue => {
+  const unwritten = createMemoryKeyValue()
+  let real: Storage
   try {
-    const real = storage()
-    real.setItem(PROBE, '1')
-    real.removeItem(PROBE)
-    return {
-      getItem: (key) => real.getItem(key),
-      setItem: (key, value) => real.setItem(key, value),
-      removeItem: (key) => real.removeItem(key),
-      keys: () => Object.keys(real),
-    }
+    real = storage()
+    real.getItem('cifra.user')
   } catch {
-    return createMemoryKeyValue()
+    return unwritten
+  }
+  return {
+    getItem: (key) => unwritten.getItem(key) ?? real.getItem(key),
+    setItem: (key, value) => {
+      try {
+        real.setItem(key, value)
+        unwritten.removeItem(key)
+      } catch {
+        unwritten.setItem(key, value)
+      }
+    },
+    removeItem: (key) => {
+      unwritten.removeItem(key)
+      real.removeItem(key)
+    },
+    keys: () => [...new Set([...unwritten.keys(), ...Object.keys(real)])],
   }
 }
