@@ -149,7 +149,7 @@ test.describe('it never flashes', () => {
     }
   })
 
-  test('in the other language, or in the other theme', async ({ page }) => {
+  test('in the other language, or in the other theme, which every tab shows', async ({ page, context }) => {
     await page.addInitScript(watchHeadline)
     await page.goto('/')
     await page.getByRole('combobox', { name: shell.language }).selectOption('es')
@@ -162,6 +162,12 @@ test.describe('it never flashes', () => {
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
     const seen = await page.evaluate(() => (globalThis as unknown as { seen: string[] }).seen)
     expect(seen.every((text) => text.startsWith('Contraseñas'))).toBe(true)
+
+    const second = await context.newPage()
+    await second.goto('/')
+    await page.getByRole('button', { name: 'Tema: oscuro' }).click()
+    await expect(second.getByRole('button', { name: 'Tema: el del sistema' })).toBeVisible()
+    await expect(second.locator('html')).not.toHaveAttribute('data-theme', /./)
   })
 })
 

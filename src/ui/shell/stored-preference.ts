@@ -7,6 +7,8 @@ import { useSyncExternalStore } from 'react'
 export const createStoredPreference = <Value extends string>(
   key: string,
   parse: (kept: string | null) => Value,
+  /** Hears of another tab's choice, as long as any component here uses the value. */
+  onOtherTab?: (value: Value) => void,
 ) => {
   const listeners = new Set<() => void>()
   const load = (): Value => {
@@ -27,6 +29,7 @@ export const createStoredPreference = <Value extends string>(
   const hearOtherTab = (event: StorageEvent) => {
     if (event.key !== key && event.key !== null) return
     current = load()
+    onOtherTab?.(current)
     tell()
   }
   const subscribe = (listener: () => void) => {

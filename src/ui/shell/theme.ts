@@ -2,9 +2,16 @@ import { createStoredPreference } from './stored-preference.ts'
 
 export type Theme = 'system' | 'light' | 'dark'
 
+const show = (theme: Theme): void => {
+  if (theme === 'system') delete document.documentElement.dataset.theme
+  else document.documentElement.dataset.theme = theme
+}
+
 /** Also read by public/early.js, before the first paint. */
-const themePreference = createStoredPreference<Theme>('cifra.theme', (kept) =>
-  kept === 'light' || kept === 'dark' ? kept : 'system',
+const themePreference = createStoredPreference<Theme>(
+  'cifra.theme',
+  (kept) => (kept === 'light' || kept === 'dark' ? kept : 'system'),
+  show,
 )
 
 export const useTheme = themePreference.use
@@ -12,6 +19,5 @@ export const useTheme = themePreference.use
 /** Turns the page to `theme` at once and keeps it on this device. */
 export const chooseTheme = (theme: Theme): void => {
   themePreference.write(theme)
-  if (theme === 'system') delete document.documentElement.dataset.theme
-  else document.documentElement.dataset.theme = theme
+  show(theme)
 }
