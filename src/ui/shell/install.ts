@@ -21,7 +21,8 @@ const change = (changes: Partial<InstallFacts>) => {
 
 /** A reload is the same visit: sessionStorage lives as long as the tab. */
 const countVisit = (): number => {
-  const before = Number(localStorage.getItem(VISITS_KEY) ?? 0)
+  const kept = Number(localStorage.getItem(VISITS_KEY))
+  const before = Number.isSafeInteger(kept) && kept > 0 ? kept : 0
   if (sessionStorage.getItem(VISITS_KEY) !== null) return before
   sessionStorage.setItem(VISITS_KEY, 'counted')
   localStorage.setItem(VISITS_KEY, String(before + 1))
