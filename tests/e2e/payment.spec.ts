@@ -224,7 +224,7 @@ test('/success without a session, without a person, and with a stranger’s sess
   expectedErrors.push(/404/)
   await page.goto('/success')
   await expect(page.getByText('No payment session found. Please try your purchase again.')).toBeVisible()
-  await page.goto('/success?session_id=cs_test_1')
+  await page.goto('/success/?session_id=cs_test_1')
   await expect(page.getByText('Authentication required. Please sign in and try again.')).toBeVisible()
 
   await enter(newUser, page)

@@ -8,7 +8,7 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import type { Identity } from '../../../state/auth/identity.ts'
 import { Landing } from '../../landing/Landing.tsx'
 import { readEntryFlags } from './entry-flags.ts'
@@ -44,7 +44,9 @@ type EntryProps = {
 export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
   const user = useSyncExternalStore(identity.subscribe, identity.user, identity.user)
   const [entry, dispatch] = useReducer(stepEntry, arriving, openEntry)
-  const { pathname, search } = useLocation()
+  const { pathname: written, search } = useLocation()
+  // As the router understands it, `/success/` is the same.
+  const pathname = useMatch('/success') ? '/success' : written
   const navigate = useNavigate()
   const signedIn = user !== null
 
