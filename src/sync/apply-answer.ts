@@ -8,13 +8,14 @@
  * [S5] A tombstone takes its row away, whatever state it is in.
  * [S6] What a whole pass from 0 does not bring was lost by the server, and is sent again. Only while premium: free
  *      pulls bring no rows.
- * [S7] A gap in the numbers, or numbers that were never given here: the database takes a new name and starts from 0.
+ * [S7] A gap in the numbers, numbers that were never given here, or that stand for other operations there: the database takes
+ *      a new name and starts from 0.
  * [S8] Rows refused for the plan are sent again once the plan allows them.
  * [S9] A refused row stays, marked with its reason.
  * [S10] After a refused deletion everything is read again.
  * [S11] An operation that makes the server refuse whole calls is set aside, refused, and the others go on.
  */
-import { planAnswer, type RequestMark } from '../core/sync/plan-answer.ts'
+import { planAnswer, type RequestMark, unansweredSeqs } from '../core/sync/plan-answer.ts'
 import type { SyncRecord } from '../core/sync/sync-record.ts'
 import type { SyncAnswer } from '../core/sync/wire.ts'
 import { fromWireRow } from '../remote/rows.ts'
@@ -45,7 +46,10 @@ export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: SyncAns
     async (): Promise<Applied> => {
       const record = await readSyncRecord(db)
       const version = await readCounter(db, 'version')
-      const plan = planAnswer(record, mark, answer, version)
+      const unanswered = unansweredSeqs(mark, answer)
+      const isUnanswered =
+        unanswered.length > 0 && (await db.outbox.where('seq').anyOf(unanswered).count()) > 0
+      const plan = planAnswer(record, mark, answer, version, isUnanswered)
       if (plan.step === 'rename') {
         await renameDevice(db, record)
         return { isUnfinished: true, hasMoved: true }

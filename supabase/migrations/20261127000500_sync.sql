@@ -10,10 +10,12 @@ create table private.sync_clients (
   user_id uuid not null references auth.users (id) on delete cascade,
   client_id uuid not null,
   last_seq bigint not null default 0,
+  marks uuid[] not null default '{}',
   last_contact_at timestamptz not null,
   primary key (user_id, client_id)
 );
 comment on table private.sync_clients is 'The devices of a user: the last operation taken from each, and when it last called. The 100 most recent are kept; one that was dropped starts anew.';
+comment on column private.sync_clients.marks is 'What the last operations up to last_seq were, as many as the device may still send again. A copied browser profile has the same name and numbers, and other operations under them.';
 create index sync_clients_user_contact on private.sync_clients (user_id, last_contact_at desc);
 revoke all on table private.sync_clients from public, anon, authenticated, service_role;
 
@@ -82,27 +84,55 @@ grant execute on function private.parse_sync_request(text, text, text, text, tex
 
 -- The steps of a call --------------------------------------------------------------------------------------------------
 
-create function private.meet_client(this_client uuid, next_seq bigint, out last_seq bigint, out earliest timestamptz)
+create function private.marks_of(ops json) returns uuid[]
+language plpgsql immutable set search_path = ''
+as $$
+declare
+  marks uuid[];
+begin
+  select array_agg(md5(concat_ws(':', op ->> 'type', op ->> 'id'))::uuid order by position) into marks
+    from json_array_elements(ops) with ordinality as element (op, position);
+  return coalesce(marks, '{}');
+exception when data_exception then -- a text that cannot be stored, which its own operation will be refused for
+  return array(select md5(op::text)::uuid from json_array_elements(ops) as element (op));
+end
+$$;
+comment on function private.marks_of(json) is 'What each operation is, in a few bytes: type and id.';
+revoke all on function private.marks_of(json) from public, anon, authenticated, service_role;
+grant execute on function private.marks_of(json) to authenticated;
+
+create function private.meet_client(
+  this_client uuid, next_seq bigint, sent uuid[], out last_seq bigint, out earliest timestamptz, out is_other boolean
+)
 language plpgsql security definer set search_path = ''
 as $$
 declare
   caller uuid := private.caller_id();
   account_created timestamptz;
   last_contact timestamptz;
+  kept uuid[];
+  place bigint; -- of next_seq among the kept marks
+  again bigint; -- how many operations were taken before
 begin
   perform private.lock_head(caller);
   select created_at into account_created from auth.users where id = caller;
 
-  select client.last_seq, client.last_contact_at into last_seq, last_contact
+  select client.last_seq, client.last_contact_at, client.marks into last_seq, last_contact, kept
     from private.sync_clients as client where user_id = caller and client_id = this_client;
   if found then
-    update private.sync_clients set last_contact_at = now() where user_id = caller and client_id = this_client;
-    -- What the device no longer sends it has heard the answer to. Beyond a gap nothing is known.
-    if next_seq <= last_seq + 1 then
+    place := next_seq - (last_seq - cardinality(kept));
+    again := least(greatest(last_seq + 1 - next_seq, 0), cardinality(sent));
+    is_other := again > 0 and (place < 1 or kept[place:place + again - 1] <> sent[1:again]);
+    -- What the device no longer sends it has heard the answer to. Beyond a gap, and of another device, nothing is known.
+    if not is_other and next_seq <= last_seq + 1 then
+      kept := kept[greatest(place, 1):];
       delete from private.sync_outcomes where user_id = caller and client_id = this_client and seq < next_seq;
     end if;
+    update private.sync_clients set last_contact_at = now(), marks = kept
+      where user_id = caller and client_id = this_client;
   else
     last_seq := 0;
+    is_other := false;
     last_contact := now() - interval '7 days';
     delete from private.sync_clients where user_id = caller and client_id in (
       select client_id from private.sync_clients where user_id = caller order by last_contact_at desc offset 99
@@ -115,9 +145,9 @@ begin
   earliest := case when private.caller_is_premium() then account_created else greatest(last_contact, account_created) end;
 end
 $$;
-comment on function private.meet_client(uuid, bigint) is 'Locks the head, notes the contact, forgets acknowledged outcomes. Out: the last operation taken from the device, and the earliest time its rows may claim.';
-revoke all on function private.meet_client(uuid, bigint) from public, anon, authenticated, service_role;
-grant execute on function private.meet_client(uuid, bigint) to authenticated;
+comment on function private.meet_client(uuid, bigint, uuid[]) is 'Locks the head, notes the contact, forgets acknowledged outcomes. Out: the last operation taken from the device, the earliest time its rows may claim, and whether numbers that were taken before stood for other operations.';
+revoke all on function private.meet_client(uuid, bigint, uuid[]) from public, anon, authenticated, service_role;
+grant execute on function private.meet_client(uuid, bigint, uuid[]) to authenticated;
 
 create function private.server_time(at timestamptz, client_now timestamptz, earliest timestamptz) returns timestamptz
 language sql stable set search_path = ''
@@ -253,18 +283,18 @@ comment on function private.apply_new(json, timestamptz, timestamptz) is 'Applie
 revoke all on function private.apply_new(json, timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.apply_new(json, timestamptz, timestamptz) to authenticated;
 
-create function private.record_outcomes(this_client uuid, from_seq bigint, to_seq bigint, refusals json[]) returns void
+create function private.record_outcomes(this_client uuid, from_seq bigint, fresh uuid[], refusals json[]) returns void
 language sql security definer set search_path = ''
 as $$
   insert into private.sync_outcomes (user_id, client_id, seq, code, message)
   select private.caller_id(), this_client, from_seq + position - 1, refusal ->> 'code', refusal ->> 'message'
     from unnest(refusals) with ordinality as element (refusal, position) where refusal is not null;
-  update private.sync_clients set last_seq = to_seq
+  update private.sync_clients set last_seq = from_seq + cardinality(fresh) - 1, marks = marks || fresh
     where user_id = private.caller_id() and client_id = this_client;
 $$;
-comment on function private.record_outcomes(uuid, bigint, bigint, json[]) is 'Notes the operations as taken and keeps the refusals.';
-revoke all on function private.record_outcomes(uuid, bigint, bigint, json[]) from public, anon, authenticated, service_role;
-grant execute on function private.record_outcomes(uuid, bigint, bigint, json[]) to authenticated;
+comment on function private.record_outcomes(uuid, bigint, uuid[], json[]) is 'Notes the operations as taken and keeps the refusals.';
+revoke all on function private.record_outcomes(uuid, bigint, uuid[], json[]) from public, anon, authenticated, service_role;
+grant execute on function private.record_outcomes(uuid, bigint, uuid[], json[]) to authenticated;
 
 create function private.outcomes_of(this_client uuid, from_seq bigint, to_seq bigint) returns json
 language sql stable security definer set search_path = ''
@@ -366,6 +396,7 @@ language plpgsql set search_path = '' set timezone = 'UTC'
 as $$
 declare
   request private.sync_request;
+  marks uuid[];
   client record;
   head private.sync_heads;
   taken bigint; -- operations of this request that an earlier one has brought already
@@ -377,14 +408,15 @@ begin
     raise sqlstate 'PT401' using message = 'no_session', detail = 'Sign in to sync.';
   end if;
   request := private.parse_sync_request(client_id, epoch, cursor, client_now, first_seq, ops, page);
-  client := private.meet_client(request.client_id, request.first_seq);
+  marks := private.marks_of(request.ops);
+  client := private.meet_client(request.client_id, request.first_seq, marks);
 
   taken := least(greatest(client.last_seq + 1 - request.first_seq, 0), request.op_count);
-  if request.first_seq <= client.last_seq + 1 and taken < request.op_count then
+  if not client.is_other and request.first_seq <= client.last_seq + 1 and taken < request.op_count then
     select json_agg(op order by position) into fresh
       from json_array_elements(request.ops) with ordinality as element (op, position) where position > taken;
     perform private.record_outcomes(
-      request.client_id, request.first_seq + taken, request.first_seq + request.op_count - 1,
+      request.client_id, request.first_seq + taken, marks[taken + 1:],
       private.apply_new(fresh, request.client_now, client.earliest)
     );
     client.last_seq := request.first_seq + request.op_count - 1;
@@ -395,9 +427,9 @@ begin
   news := private.page_since(coalesce(since, 0), request.page);
 
   return json_build_object(
-    'outcomes', private.outcomes_of(
+    'outcomes', case when client.is_other then '[]' else private.outcomes_of(
       request.client_id, request.first_seq, least(request.first_seq + request.op_count - 1, client.last_seq)
-    ),
+    ) end,
     'last_seq', client.last_seq,
     'rows', news.saved,
     'tombstones', news.tombstones,

@@ -38,9 +38,10 @@ const GUARDS: readonly Guard[] = [
       },
       {
         file: SYNC,
-        from: 'set last_seq = to_seq',
-        to: 'set last_seq = greatest(last_seq, to_seq)',
+        from: 'set last_seq = from_seq + cardinality(fresh) - 1, marks = marks || fresh',
+        to: 'set last_seq = greatest(last_seq, from_seq + cardinality(fresh) - 1)',
       },
+      { file: SYNC, from: 'is_other := again > 0 and (', to: 'is_other := false and (' },
     ],
   },
   {

@@ -246,6 +246,29 @@ it('[S6] [S7] after a restored backup the device brings back what the server los
   expect((await rowsOf(user.id)).sort()).toEqual(['after one', 'after two', 'before'])
 })
 
+it('[S7] a copied browser profile loses nothing to the one it was copied from', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const a = await openDevice(user, serverFetch(server))
+  await save(a, 'before')
+  must(await a.sync())
+  const b = await openDevice(user, serverFetch(server))
+  for (const { name } of a.db.tables) await b.db.table(name).bulkPut(await a.db.table(name).toArray())
+  await save(a, 'of the first')
+  await save(b, 'of the copy')
+  must(await a.sync())
+  must(await b.sync())
+  await save(a, 'later')
+  must(await a.sync())
+  must(await b.sync())
+  const all = ['before', 'later', 'of the copy', 'of the first']
+  expect((await rowsOf(user.id)).sort()).toEqual(all)
+  for (const device of [a, b]) {
+    expect((await device.labels()).sort()).toEqual(all)
+    expect(must(await device.storage.readUnsent())).toEqual({ waiting: 0, refused: 0 })
+  }
+  expect(b.sent.at(-1)?.client_id).not.toBe(a.sent.at(-1)?.client_id)
+})
+
 it('[S4] a pull does not bring back what was deleted while it was under way', async () => {
   const user = await server.newUser({ tier: 'premium' })
   const other = await openDevice(user, serverFetch(server))

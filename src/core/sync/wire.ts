@@ -61,7 +61,10 @@ export type WireRow = {
 export type WireTombstone = { readonly id: Uuid; readonly rev: number }
 
 export type SyncAnswer = {
-  /** One for each operation of the request that the server has taken, now or earlier, in order of `seq`. */
+  /**
+   * One for each operation of the request that the server has taken, now or earlier, in order of `seq`. None at all when
+   * a number that it took earlier stood for another operation then: a copy of the database lives elsewhere under its name.
+   */
   readonly outcomes: readonly WireOutcome[]
   /** The last sequence number the server has from this client: a device whose `first_seq` is beyond it + 1 left a gap. */
   readonly last_seq: number

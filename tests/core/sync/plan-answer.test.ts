@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planAnswer, type RequestMark } from '../../../src/core/sync/plan-answer.ts'
+import { planAnswer as plan, type RequestMark, unansweredSeqs } from '../../../src/core/sync/plan-answer.ts'
 import { newSyncRecord, type SyncRecord } from '../../../src/core/sync/sync-record.ts'
 import type { SyncAnswer } from '../../../src/core/sync/wire.ts'
 
@@ -10,6 +10,7 @@ const mark: RequestMark = {
   cursor: 10,
   generation: 2,
   firstSeq: 4,
+  opCount: 2,
   sentAt: 1_000,
 }
 const answer: SyncAnswer = {
@@ -25,6 +26,8 @@ const answer: SyncAnswer = {
   plan: { tier: 'premium', lifetime: false },
   usage: { week_start: '1969-12-28T00:00:00Z', count: 0 },
 }
+
+const planAnswer = (...args: [SyncRecord, RequestMark, SyncAnswer, number]) => plan(...args, false)
 
 it('[S3] takes a current answer whole, and learns the clock', () => {
   expect(planAnswer(record, mark, answer, 7)).toMatchObject({
@@ -57,6 +60,14 @@ it('[S7] a gap, or numbers never given here, take another name', () => {
   expect(planAnswer(record, mark, { ...answer, last_seq: 2 }, 7).step).toBe('rename')
   expect(planAnswer(record, mark, { ...answer, last_seq: 6 }, 7).step).toBe('rename')
   expect(planAnswer(record, mark, { ...answer, last_seq: 3 }, 7).step).toBe('take')
+})
+
+it('[S7] an operation that the server has and does not speak of was another one there', () => {
+  expect(unansweredSeqs(mark, { ...answer, last_seq: 3 })).toEqual([])
+  expect(unansweredSeqs(mark, { ...answer, last_seq: 4 })).toEqual([4])
+  expect(unansweredSeqs(mark, { ...answer, outcomes: [{ seq: 4, status: 'applied' }] })).toEqual([5])
+  expect(plan(record, mark, answer, 7, true).step).toBe('rename')
+  expect(plan(record, { ...mark, cursor: 9 }, answer, 7, true).step).toBe('late')
 })
 
 it('[S6] sweeps at the end of a whole premium pass, and only then', () => {

@@ -65,6 +65,7 @@ describe('the schema', () => {
       'caller_usage',
       'delete_caller',
       'delete_own',
+      'marks_of',
       'meet_client',
       'outcomes_of',
       'page_since',

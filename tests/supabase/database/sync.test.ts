@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireOp } from '../../../src/core/sync/wire.ts'
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { countRows, insertOp, insertOps, settingsOf } from '../../helpers/history-rows.ts'
 import { createSyncDevice, verdicts } from '../../helpers/sync-device.ts'
@@ -170,6 +171,41 @@ describe('exactly once', () => {
     expect(await countRows(db, user)).toBe(2)
     const stranger = await createSyncDevice(db, user).call(insertOps(1, 'x'), { first_seq: 7 })
     expect(stranger).toMatchObject({ outcomes: [], last_seq: 0 })
+  })
+
+  it('[Y22] takes another operation under a number that it knows for a copy of the device, and answers none', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const [one, copy] = [createSyncDevice(db, user), createSyncDevice(db, user)]
+    const called = (ops: WireOp[], first_seq: number) =>
+      copy.call(ops, { client_id: one.clientId, first_seq })
+    const [a, b, c] = [insertOp('a'), insertOp('b'), insertOp('c')]
+    await one.lose([a, b])
+    for (const ops of [[c], [a, c], [c, b, insertOp('new')], [{ type: 'delete_all' as const }]])
+      expect(await called(ops, 1)).toMatchObject({ outcomes: [], last_seq: 2 })
+    expect(await countRows(db, user)).toBe(2)
+    // The device itself is not held up by its copy.
+    expect(verdicts((await one.call([a, b, c])).outcomes)).toEqual(['applied', 'applied', 'applied'])
+    await one.call([insertOp('d')])
+    // What was acknowledged long ago is not vouched for any more.
+    expect(await called([a], 1)).toMatchObject({ outcomes: [], last_seq: 4 })
+  })
+
+  it('[Y22] gives no copy the refusal of another operation, nor forgets it for its sake', async () => {
+    const user = await db.newUser()
+    const one = createSyncDevice(db, user)
+    const refused = insertOp('Mine')
+    await one.lose([refused])
+    const copied = await db.sync(user, { client_id: one.clientId, ops: [insertOp(), insertOp()] })
+    expect(copied.body).toMatchObject({ outcomes: [], last_seq: 1, usage: { count: 0 } })
+    expect(verdicts((await one.call([refused])).outcomes)).toEqual(['premium_required'])
+  })
+
+  it('[Y22] knows an operation again that cannot be read', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const device = createSyncDevice(db, user)
+    const ops = [insertOp('x'), insertOp('half a \ud800 character')]
+    await device.lose(ops)
+    expect(verdicts((await device.call(ops)).outcomes)).toEqual(['applied', 'bad_row'])
   })
 
   it('[Y6] forgets a refusal only when the device has passed it', async () => {
