@@ -86,7 +86,7 @@ it('[LF-23] pages of one row over 500 rows of one transaction bring each once', 
   must(await a.sync())
   expect(new Set(await a.labels()).size).toBe(500)
   expect(must(await a.storage.readCounters()).total).toBe(500)
-})
+}, 120_000)
 
 it('[LF-31] a lost answer is not a second row', async () => {
   const user = await server.newUser({ tier: 'premium' })
