@@ -24,7 +24,8 @@ export const readPage = async (
   after: HistoryCursor | null,
   limit: number,
 ): Promise<HistoryPage> => {
-  const end = after ? [after.createdAt, after.id] : [Dexie.maxKey, Dexie.maxKey]
+  // Once and not twice: it is one object, and to the database in memory a key that holds an object twice is none.
+  const end = after ? [after.createdAt, after.id] : [Dexie.maxKey]
   const read = await db.mirror
     .where('[createdAt+id]')
     .below(end)
