@@ -4,6 +4,9 @@ import type { Counter, MirrorRow, OutboxEntry, RefusedOp, StateEntry } from './t
 
 export const databaseName = (userId: string): string => `cifra-user-${userId}`
 
+// On localhost it would trace every failed access in the console, with an error that may quote what was to be kept.
+Dexie.debug = false
+
 /** Version 1 kept no counters and could not tell what changed since a moment: both are made from its rows. */
 const upgradeToVersion2 = async (transaction: Transaction): Promise<void> => {
   const counts = new Map<string, number>([['version', 1]])
