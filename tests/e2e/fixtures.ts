@@ -12,6 +12,8 @@ export type Person = { readonly email: string; readonly password: string; readon
 export type TestBackend = {
   readonly url: string
   readonly keys: BackendProcess['keys']
+  /** Where it keeps its files. */
+  readonly dataDir: string
   /** Newest first. */
   mail(to: string): Promise<Mail[]>
   setTier(email: string, tier: Tier): Promise<void>
@@ -60,6 +62,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await use({
         url: process.url,
         keys: process.keys,
+        dataDir: process.dataDir,
         mail: api.mails,
         setTier: api.setTier,
         stop: async () => {
