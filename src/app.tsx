@@ -6,6 +6,7 @@ import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
 import { rowCodec } from './remote/rows.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
+import { partFailure } from './state/part-failure.ts'
 import type { Services } from './state/services.ts'
 import { App, preloadScreen } from './ui/App.tsx'
 import type { AppProps } from './ui/shell/entry/Entry.tsx'
@@ -48,9 +49,10 @@ const createServices = ({ device, identity, vault }: Given): Services => {
     },
     generator: startGeneratorBridge(),
     openUserStorage: async (userId) => {
+      const storage = await import('./storage/open-user-storage.ts').catch(() => null)
+      if (storage === null) return fail(partFailure())
       try {
-        const { openUserStorage } = await import('./storage/open-user-storage.ts')
-        return await openUserStorage(userId, rowCodec, Date.now)
+        return await storage.openUserStorage(userId, rowCodec, Date.now)
       } catch {
         return fail({ code: 'storage_unavailable' })
       }

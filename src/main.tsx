@@ -6,7 +6,7 @@ import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/fonts.css'
 
-import { lazy, StrictMode } from 'react'
+import { StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
 import { createI18n, languageOf, loadAppTexts } from './i18n/i18n.ts'
@@ -16,7 +16,9 @@ import { openKeyValue } from './remote/key-value.ts'
 import { createSessionVault } from './remote/session-vault.ts'
 import { createIdentity } from './state/auth/identity.ts'
 import { ErrorBoundary } from './ui/shell/ErrorBoundary.tsx'
-import { Entry } from './ui/shell/entry/Entry.tsx'
+import { type AppProps, Entry } from './ui/shell/entry/Entry.tsx'
+import { PageSpinner } from './ui/shell/entry/PageSpinner.tsx'
+import { lazyScreen } from './ui/shell/lazy-screen.tsx'
 import { mountRoot } from './ui/shell/mount-root.tsx'
 import { NotFound } from './ui/shell/NotFound.tsx'
 
@@ -41,19 +43,20 @@ const loadApp = async () => {
   return createApp({ device, identity, vault, callback })
 }
 
-// One app, and so one client and one loop, however often and early it is asked for.
+// One app, and so one client and one loop, however often and early it is asked for; another try after a failure.
 let loading: ReturnType<typeof loadApp> | undefined
 const loadAppOnce = () => {
-  loading ??= loadApp()
+  loading ??= loadApp().catch((error: unknown) => {
+    loading = undefined
+    throw error
+  })
   return loading
 }
 const preload = () => {
-  // The screen that needs it tells of a failure; until then another try is welcome.
-  loadAppOnce().catch(() => {
-    loading = undefined
-  })
+  // The screen that needs it tells of a failure.
+  loadAppOnce().catch(() => {})
 }
-const App = lazy(async () => ({ default: await loadAppOnce() }))
+const App = lazyScreen(loadAppOnce, ({ screen }: AppProps) => (screen === 'landing' ? null : <PageSpinner />))
 
 if (identity.user() !== null || callback !== null) preload()
 // Beside the app and not after it: on a cold start each round to the cache counts.

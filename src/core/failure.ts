@@ -17,8 +17,9 @@ export type FailureCode =
   | 'recent_sign_in_required'
   // the database refused a row for a reason of its own: `message` carries it
   | 'database_error'
-  // the network, or an answer that is not what the API promises
+  // the network, or an answer that is not what the API promises; `unreachable`: no answer, though the device is not offline
   | 'offline'
+  | 'unreachable'
   | 'timeout'
   | 'server_unavailable'
   | 'rate_limited'
@@ -28,6 +29,9 @@ export type FailureCode =
   | 'weak_password'
   | 'session_ended'
   | 'link_opened_elsewhere'
+  // code of the app itself that could not be loaded: a newer version took its place, or there is no network
+  | 'part_missing'
+  | 'part_offline'
   // this device's storage
   | 'storage_blocked'
   | 'storage_full'
@@ -63,5 +67,14 @@ export type Failure = {
 }
 
 /** Whether the same request may succeed later: nothing was decided. */
-export const isPassingFailure = ({ code }: Failure): boolean =>
-  code === 'offline' || code === 'timeout' || code === 'server_unavailable' || code === 'rate_limited'
+export const isPassingFailure = ({ code }: Failure): boolean => PASSING.has(code)
+
+const PASSING: ReadonlySet<FailureCode> = new Set([
+  'offline',
+  'unreachable',
+  'timeout',
+  'server_unavailable',
+  'rate_limited',
+  'part_missing',
+  'part_offline',
+])

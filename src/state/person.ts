@@ -34,7 +34,11 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
       return
     }
     store.set(userStorageAtom, storage)
-    if (!storage.ok) return
+    if (!storage.ok) {
+      // Its code was not on this device yet: it comes with the network.
+      if (storage.failure.code === 'part_offline') stops.push(onceOnline(() => void open(id)))
+      return
+    }
     stops.push(() => storage.value.close())
     stops.push(startPersonSync(store, services, storage.value))
     stops.push(keepDraft(store, storage.value))
@@ -50,4 +54,9 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
     store.set(userStorageAtom, null)
     for (const stop of stops.reverse()) stop()
   }
+}
+
+const onceOnline = (act: () => void): (() => void) => {
+  addEventListener('online', act, { once: true })
+  return () => removeEventListener('online', act)
 }

@@ -6,6 +6,7 @@ import type { SessionVault } from '../remote/session-vault.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import type { Identity } from './auth/identity.ts'
 import type { GeneratorBridge } from './generator/bridge-types.ts'
+import { partFailure } from './part-failure.ts'
 
 /** Everything with an effect that atoms may reach. The composition root makes one; a test makes its own. */
 export type Services = {
@@ -32,7 +33,7 @@ export const servicesAtom = atom(
   (_get, set, services: Services) => set(givenServicesAtom, services),
 )
 
-/** Asks the backend; code that cannot be loaded now is a network failure like any other. */
+/** Asks the backend; its code may not be loadable now. */
 export const withRemote = async <T>(
   services: Pick<Services, 'remote'>,
   ask: (remote: Remote) => Promise<Result<T>>,
@@ -41,7 +42,7 @@ export const withRemote = async <T>(
   try {
     remote = await services.remote()
   } catch {
-    return fail({ code: 'offline' })
+    return fail(partFailure())
   }
   return ask(remote)
 }

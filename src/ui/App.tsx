@@ -1,5 +1,5 @@
 import { Provider } from 'jotai'
-import { lazy, Suspense, useEffect, useMemo, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AuthCallback } from '../remote/auth-callback.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { createPersonStore, startPerson } from '../state/person.ts'
@@ -11,21 +11,23 @@ import type { AppProps } from './shell/entry/Entry.tsx'
 import { EntryNotices } from './shell/entry/EntryNotices.tsx'
 import { PageSpinner } from './shell/entry/PageSpinner.tsx'
 import { useArrival } from './shell/entry/use-arrival.ts'
+import { lazyScreen } from './shell/lazy-screen.tsx'
 import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
 
 const loadDashboard = () => import('./dashboard/Dashboard.tsx')
 const loadAccount = () => import('./account/AccountScreen.tsx')
 
-const Dashboard = lazy(async () => ({ default: (await loadDashboard()).Dashboard }))
-const AccountScreen = lazy(async () => ({ default: (await loadAccount()).AccountScreen }))
-
-const PaymentScreen = lazy(async () => ({
-  default: (await import('./billing/PaymentScreen.tsx')).PaymentScreen,
-}))
+const spinner = () => <PageSpinner />
+const Dashboard = lazyScreen(async () => (await loadDashboard()).Dashboard, spinner)
+const AccountScreen = lazyScreen(async () => (await loadAccount()).AccountScreen, spinner)
+const PaymentScreen = lazyScreen(
+  async () => (await import('./billing/PaymentScreen.tsx')).PaymentScreen,
+  spinner,
+)
 
 /** Begins to load the next screen before React asks for it. */
 export const preloadScreen = (signedIn: boolean): void => {
-  // React tells of a failure when it asks again.
+  // The screen tells of a failure when it asks again.
   ;(signedIn ? loadDashboard() : loadAccount()).catch(() => {})
 }
 
@@ -39,8 +41,9 @@ const Screens = ({ screen, entry, dispatch }: AppProps) => {
       return <Dashboard entry={entry} dispatch={dispatch} />
     case 'payment':
       return <PaymentScreen />
-    case 'landing':
     case 'spinner':
+      return <PageSpinner />
+    case 'landing':
       return null
   }
 }
@@ -63,9 +66,7 @@ export const App = ({ services, callback, ...props }: Props) => {
       />
       <Provider key={userId} store={store}>
         <AuthProvider>
-          <Suspense fallback={<PageSpinner />}>
-            <Screens {...props} />
-          </Suspense>
+          <Screens {...props} />
           <OtherPersonGate />
         </AuthProvider>
       </Provider>

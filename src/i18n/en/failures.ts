@@ -1,4 +1,5 @@
 import type { FailureCode } from '../../core/failure.ts'
+import { shell } from './shell.ts'
 
 export const failures = {
   no_character_type: 'Please select at least one character type.',
@@ -13,6 +14,7 @@ export const failures = {
   recent_sign_in_required: 'For your safety, sign out, sign in again and repeat this within 15 minutes.',
   database_error: 'Database error: {{message}}',
   offline: 'You are offline. Try again when you are connected.',
+  unreachable: 'The server could not be reached. Check your connection, or try again in a moment.',
   timeout: 'The server took too long to answer. Please try again.',
   server_unavailable: 'The server cannot be reached right now. Please try again in a moment.',
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
@@ -22,6 +24,8 @@ export const failures = {
   session_ended: 'Your session has ended. Please sign in again.',
   link_opened_elsewhere:
     'This link belongs to another browser. Open it where you signed up, or type the 6-digit code from the mail.',
+  part_missing: shell.part.missing,
+  part_offline: shell.part.offline,
   storage_blocked: 'Another tab of Cifra is in the way. Close it and reload this one.',
   storage_full: 'The storage of this device is full. Free some space and try again.',
   storage_unavailable:

@@ -1,5 +1,6 @@
 import type { failures as en } from '../en/failures.ts'
 import type { Translated } from '../translated.ts'
+import { shell } from './shell.ts'
 
 export const failures: Translated<typeof en> = {
   no_character_type: 'Elige al menos un tipo de carácter.',
@@ -15,6 +16,7 @@ export const failures: Translated<typeof en> = {
     'Por tu seguridad, cierra la sesión, iníciala otra vez y repite esto dentro de los 15 minutos siguientes.',
   database_error: 'Error de la base de datos: {{message}}',
   offline: 'No tienes conexión. Inténtalo de nuevo cuando la recuperes.',
+  unreachable: 'No se pudo llegar al servidor. Revisa tu conexión o inténtalo de nuevo en un momento.',
   timeout: 'El servidor tardó demasiado en responder. Inténtalo de nuevo.',
   server_unavailable: 'No se puede llegar al servidor en este momento. Inténtalo de nuevo en un rato.',
   rate_limited: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
@@ -24,6 +26,8 @@ export const failures: Translated<typeof en> = {
   session_ended: 'Tu sesión terminó. Vuelve a iniciar sesión.',
   link_opened_elsewhere:
     'Este enlace corresponde a otro navegador. Ábrelo donde te registraste o escribe el código de 6 dígitos del correo.',
+  part_missing: shell.part.missing,
+  part_offline: shell.part.offline,
   storage_blocked: 'Otra pestaña de Cifra lo impide. Ciérrala y recarga esta.',
   storage_full: 'El almacenamiento de este dispositivo está lleno. Libera espacio e inténtalo de nuevo.',
   storage_unavailable:

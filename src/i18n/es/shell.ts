@@ -42,6 +42,15 @@ export const shell: Translated<typeof en> = {
     text: 'En esta dirección no hay nada. Puede que el enlace sea antiguo o que le falte una letra.',
     home: 'Volver al inicio',
   },
+  part: {
+    title: 'No se cargó',
+    missing:
+      'Esta parte de Cifra no se pudo cargar. Puede que una versión más nueva la haya reemplazado: recarga la página.',
+    offline:
+      'Estás sin conexión y esta parte de Cifra todavía no está en este dispositivo. Conéctate e inténtalo de nuevo.',
+    reload: 'Recargar',
+    tryAgain: 'Intentar de nuevo',
+  },
   routeError: {
     title: 'Error inesperado de la aplicación',
     text: 'Lo que guardaste sigue a salvo en este dispositivo. Recargar suele bastar.',

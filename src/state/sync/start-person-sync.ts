@@ -7,6 +7,7 @@ import type { SyncPosition } from '../../storage/watch-sync.ts'
 import { startSync } from '../../sync/start-sync.ts'
 import type { SyncCall } from '../../sync/sync-once.ts'
 import { sessionAtom } from '../auth/auth-atoms.ts'
+import { partFailure } from '../part-failure.ts'
 import { learnPlanAtom, planAtom } from '../plan/plan-atom.ts'
 import type { Services } from '../services.ts'
 import { loopStatusAtom, syncLoopAtom, syncPositionAtom } from './sync-state-atom.ts'
@@ -28,7 +29,7 @@ export const startPersonSync = (
       const remote = await services.remote()
       return await createSyncCall({ ...remote, userId })(request, signal)
     } catch {
-      return fail({ code: 'offline' }) // the code of `remote` could not be loaded now
+      return fail(partFailure())
     }
   }
   const loop = startSync({

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { isPassingFailure } from '../../core/failure.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { useTellMissing } from '../kit/use-tell-missing.ts'
 import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { Logo } from '../shell/Logo.tsx'
@@ -13,6 +14,7 @@ import { DoorStep } from './DoorStep.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { ForgotStep } from './ForgotStep.tsx'
 import { MailSentStep } from './MailSentStep.tsx'
+import { MissingService } from './MissingService.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
 
 type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
@@ -30,6 +32,7 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
   const [step, go] = useState(() => firstStep(entry))
   const [values, setValues] = useState(NO_VALUES)
   const change = (changed: Partial<AccountValues>) => setValues((before) => ({ ...before, ...changed }))
+  const tellMissing = useTellMissing()
   useDocumentTitle(t('title'))
 
   const back = () => {
@@ -48,10 +51,11 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
             {t('back')}
           </Button>
         )}
-        <LanguageSwitcher />
+        <LanguageSwitcher onMissing={tellMissing} />
       </header>
       <main className={styles.main}>
         <Logo />
+        <MissingService />
         <FailureAlert failure={entry.arrivalFailure} title={t('arrival.title')} />
         {entry.arrivalFailure && isPassingFailure(entry.arrivalFailure) ? (
           <Button onClick={() => dispatch({ type: 'retry_arrival' })}>{t('arrival.tryAgain')}</Button>

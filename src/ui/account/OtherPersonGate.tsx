@@ -1,17 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense } from 'react'
 import { otherPersonAtom } from '../../state/auth/auth-atoms.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 
-const OtherPersonDialog = lazy(async () => ({
-  default: (await import('./OtherPersonDialog.tsx')).OtherPersonDialog,
-}))
+const load = async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDialog
 
 export const OtherPersonGate = () => {
   const other = useAtomValue(otherPersonAtom)
-  if (other === null) return null
-  return (
-    <Suspense fallback={null}>
-      <OtherPersonDialog email={other.email} />
-    </Suspense>
-  )
+  const Dialog = useLoaded(load, other !== null)
+  return other !== null && Dialog ? <Dialog email={other.email} /> : null
 }

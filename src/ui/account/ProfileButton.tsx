@@ -1,20 +1,19 @@
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/IconButton.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
 
-const ProfileDialog = lazy(async () => ({ default: (await import('./ProfileDialog.tsx')).ProfileDialog }))
+const load = async () => (await import('./ProfileDialog.tsx')).ProfileDialog
 
 export const ProfileButton = () => {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
+  const close = () => setOpen(false)
+  const Dialog = useLoaded(load, open, close)
   return (
     <>
       <IconButton icon="user" label={t('profile.open')} onClick={() => setOpen(true)} />
-      {open ? (
-        <Suspense fallback={null}>
-          <ProfileDialog onClose={() => setOpen(false)} />
-        </Suspense>
-      ) : null}
+      {open && Dialog ? <Dialog onClose={close} /> : null}
     </>
   )
 }

@@ -1,13 +1,12 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sessionTroubleAtom } from '../../state/auth/auth-atoms.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
 
-const SignInAgainDialog = lazy(async () => ({
-  default: (await import('./SignInAgainDialog.tsx')).SignInAgainDialog,
-}))
+const load = async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog
 
 /** [LF-11] The service has ended the session: said plainly, while everything on the device goes on working. */
 export const SessionNotice = () => {
@@ -15,6 +14,7 @@ export const SessionNotice = () => {
   const trouble = useAtomValue(sessionTroubleAtom)
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
+  const Dialog = useLoaded(load, asking, close)
   if (trouble === 'none') return null
   return (
     <>
@@ -22,11 +22,7 @@ export const SessionNotice = () => {
         <p>{t('again.text')}</p>
         <Button onClick={() => setAsking(true)}>{t('again.action')}</Button>
       </Alert>
-      {asking ? (
-        <Suspense fallback={null}>
-          <SignInAgainDialog reason={t('again.text')} onClose={close} onSignedIn={close} />
-        </Suspense>
-      ) : null}
+      {asking && Dialog ? <Dialog reason={t('again.text')} onClose={close} onSignedIn={close} /> : null}
     </>
   )
 }

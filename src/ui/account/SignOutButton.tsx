@@ -1,12 +1,13 @@
 import { useAtomValue } from 'jotai'
-import { lazy, Suspense, useState } from 'react'
+import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { IconButton } from '../kit/IconButton.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { countUnsent } from './use-unsent-count.ts'
 
-const UnsentDialog = lazy(async () => ({ default: (await import('./UnsentDialog.tsx')).UnsentDialog }))
+const load = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 
 /** Signs out at once when the server has everything; otherwise asks first. */
 export const SignOutButton = () => {
@@ -14,6 +15,8 @@ export const SignOutButton = () => {
   const { signOut } = useAuth()
   const storage = useAtomValue(userStorageAtom)
   const [unsent, setUnsent] = useState(0)
+  const stay = () => setUnsent(0)
+  const Dialog = useLoaded(load, unsent > 0, stay)
 
   const leave = async () => {
     const count = storage?.ok ? await countUnsent(storage.value) : 0
@@ -23,11 +26,7 @@ export const SignOutButton = () => {
   return (
     <>
       <IconButton icon="sign-out" label={t('signOut.label')} onClick={() => void leave()} />
-      {unsent > 0 ? (
-        <Suspense fallback={null}>
-          <UnsentDialog unsent={unsent} onClose={() => setUnsent(0)} />
-        </Suspense>
-      ) : null}
+      {unsent > 0 && Dialog ? <Dialog unsent={unsent} onClose={stay} /> : null}
     </>
   )
 }

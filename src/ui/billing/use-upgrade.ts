@@ -41,7 +41,7 @@ export const useUpgrade = () => {
     const page = await withRemote(services, ({ billing }) => billing.openCheckout())
     if (page.ok) return location.assign(page.value)
     setBusy(false)
-    tell(page.failure.code === 'offline' ? { code: 'checkout_failed' } : page.failure)
+    tell(page.failure)
   }, [services, tell])
 
   return { busy, upgrade }

@@ -7,6 +7,7 @@ import { SignOutButton } from '../account/SignOutButton.tsx'
 import { ManageBillingButton } from '../billing/ManageBillingButton.tsx'
 import { PlanBadge } from '../billing/PlanBadge.tsx'
 import { Badge } from '../kit/Badge.tsx'
+import { useTellMissing } from '../kit/use-tell-missing.ts'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { Logo } from '../shell/Logo.tsx'
 import { ThemeButton } from '../shell/ThemeButton.tsx'
@@ -17,6 +18,7 @@ export const Header = () => {
   const { t } = useTranslation('dashboard')
   const { user } = useAuth()
   const { tier, lifetime } = useAtomValue(planAtom)
+  const tellMissing = useTellMissing()
   return (
     <header className={styles.header}>
       <Logo />
@@ -29,7 +31,7 @@ export const Header = () => {
       </div>
       <div className={styles.actions}>
         <ManageBillingButton />
-        <LanguageSwitcher />
+        <LanguageSwitcher onMissing={tellMissing} />
         <ThemeButton />
         <ProfileButton />
         <SignOutButton />

@@ -37,7 +37,7 @@ export const HistoryRows = ({
   reveals,
 }: HistoryRowsProps) => {
   const container = useRef<HTMLDivElement>(null)
-  const LongList = useLoaded(loadLongList, items.length > SHORT_ROWS || hasMore, () => {})
+  const LongList = useLoaded(loadLongList, items.length > SHORT_ROWS || hasMore)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query is what goes back to the top
   useLayoutEffect(() => {

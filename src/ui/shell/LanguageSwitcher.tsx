@@ -4,15 +4,15 @@ import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './LanguageSwitcher.module.css'
 
-/** English or Español. Everything on the screen keeps its value; only the words change. */
-export const LanguageSwitcher = () => {
+/**
+ * English or Español. Everything on the screen keeps its value; only the words change. `onMissing`: the words could not be
+ * loaded, so the page stays as it is, and the box shows the language it speaks.
+ */
+export const LanguageSwitcher = ({ onMissing }: { readonly onMissing?: () => void }) => {
   const { t, i18n } = useTranslation('shell')
   const choose = (value: string) => {
     if (!isLanguage(value)) return
-    // Offline and the words were never loaded: the page stays as it is, and the box shows the language it speaks.
-    switchLanguage(i18n, value).catch((error: unknown) =>
-      console.warn('The language could not be loaded', error),
-    )
+    switchLanguage(i18n, value).catch(() => onMissing?.())
   }
   return (
     <span className={styles.switcher}>

@@ -1,6 +1,5 @@
 import {
   type ComponentType,
-  Suspense,
   useCallback,
   useEffect,
   useReducer,
@@ -21,10 +20,9 @@ import {
   screenOf,
   stepEntry,
 } from './entry-state.ts'
-import { PageSpinner } from './PageSpinner.tsx'
 
 export type AppProps = {
-  /** `landing` and `spinner` are not the app's: it then only shows notices and works behind them. */
+  /** `landing` is not the app's: it then only shows notices and works behind it. */
   readonly screen: Screen
   readonly entry: EntryState
   readonly dispatch: (event: EntryEvent) => void
@@ -75,12 +73,7 @@ export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
   return (
     <>
       {screen === 'landing' ? <Landing onEnter={enter} onIntent={preload} /> : null}
-      {screen === 'spinner' ? <PageSpinner /> : null}
-      {wantsApp ? (
-        <Suspense fallback={screen === 'landing' || screen === 'spinner' ? null : <PageSpinner />}>
-          <App screen={screen} entry={entry} dispatch={dispatch} />
-        </Suspense>
-      ) : null}
+      {wantsApp ? <App screen={screen} entry={entry} dispatch={dispatch} /> : null}
     </>
   )
 }

@@ -1,0 +1,23 @@
+import { useCallback } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useToast } from './use-toast.ts'
+
+/**
+ * Says that a part of the app could not be loaded. Online its file is gone, and a reload brings the version that has it:
+ * offered, never done, since it would take what is on the screen. Offline a reload would take the page away.
+ */
+export const useTellMissing = () => {
+  const { t } = useTranslation('shell')
+  const toast = useToast()
+  return useCallback(() => {
+    const isOnline = navigator.onLine
+    toast({
+      kind: 'destructive',
+      title: t('part.title'),
+      description: t(isOnline ? 'part.missing' : 'part.offline'),
+      ...(isOnline
+        ? { durationMs: 0, action: { label: t('part.reload'), run: () => location.reload() } }
+        : {}),
+    })
+  }, [t, toast])
+}

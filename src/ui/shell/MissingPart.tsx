@@ -1,0 +1,34 @@
+import { useTranslation } from 'react-i18next'
+import { Button } from '../kit/Button.tsx'
+import { Logo } from './Logo.tsx'
+import styles from './MessagePage.module.css'
+import { useDocumentTitle } from './use-document-title.ts'
+import { useOnline } from './use-online.ts'
+
+/**
+ * In place of a screen whose code could not be loaded. Offline nothing is reloaded: without an installed worker the page
+ * would not come back.
+ */
+export const MissingPart = ({ onRetry }: { readonly onRetry: () => void }) => {
+  const { t } = useTranslation('shell')
+  const isOnline = useOnline()
+  useDocumentTitle(t('part.title'))
+  return (
+    <main className={styles.page}>
+      <Logo />
+      <h1 className={styles.title}>{t('part.title')}</h1>
+      <p className={styles.text} role="alert">
+        {t(isOnline ? 'part.missing' : 'part.offline')}
+      </p>
+      {isOnline ? (
+        <Button variant="primary" onClick={() => location.reload()}>
+          {t('part.reload')}
+        </Button>
+      ) : (
+        <Button variant="primary" onClick={onRetry}>
+          {t('part.tryAgain')}
+        </Button>
+      )}
+    </main>
+  )
+}

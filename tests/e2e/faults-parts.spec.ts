@@ -1,0 +1,182 @@
+import type { Page } from '@playwright/test'
+import { en } from '../helpers/texts.ts'
+import { openSignIn } from './account-screens.ts'
+import { expect, type Person, test } from './fixtures.ts'
+import { generatorOf } from './generator-page.ts'
+
+/**
+ * A deploy has removed the files of the version that is still open, and no service worker keeps them (a first visit).
+ *
+ * [F81] a screen that cannot be loaded says so and offers a reload; nothing reloads by itself.
+ * [F82] a dialog that cannot be loaded says so in a toast; the screen, a typed label and the password stay.
+ * [F83] with no network the sentence is another one, no reload is offered, and the part comes with the network.
+ * [F84] what a form needs to be sent is found missing before anything is typed into it.
+ * [F85] the language stays as it is when the words of the other one are gone.
+ */
+test.use({ serviceWorkers: 'block' })
+
+const { part } = en.shell
+
+const GONE = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`)
+
+/** The server no longer has these files. Returns what brings them back. */
+const removeParts = async (page: Page, ...names: readonly string[]) => {
+  for (const name of names)
+    await page.route(GONE(name), (route) => route.fulfill({ status: 404, body: 'Not found' }))
+  return async () => {
+    for (const name of names) await page.unroute(GONE(name))
+  }
+}
+
+const toasts = (page: Page) => page.getByRole('region', { name: en.shell.notifications })
+
+/** How often the page itself was loaded from now on. */
+const countLoads = (page: Page) => {
+  const loads: string[] = []
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) loads.push(request.url())
+  })
+  return loads
+}
+
+test.beforeEach(({ expectedErrors }) => {
+  expectedErrors.push(/404/, /net::ERR_/)
+})
+
+test('[F81] [F84] a visitor on an old page: the sign-in screen, then the account service, are gone', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const bringBack = await removeParts(page, 'AccountScreen')
+  const loads = countLoads(page)
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await expect(page.getByRole('alert')).toHaveText(part.missing)
+  await expect(page.getByText(en.shell.routeError.title)).toHaveCount(0)
+  expect(loads).toEqual([])
+  await bringBack()
+  await page.getByRole('button', { name: part.reload }).click()
+  await expect.poll(() => loads.length).toBe(1)
+
+  const bringServiceBack = await removeParts(page, 'remote')
+  await openSignIn(page)
+  await expect(page.getByRole('main').getByText(part.missing)).toBeVisible()
+  await expect(page.getByLabel('Email')).toHaveValue('')
+  await bringServiceBack()
+  await page.getByRole('main').getByRole('button', { name: part.reload }).click()
+  await openSignIn(page)
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByText(part.missing)).toHaveCount(0)
+})
+
+test('[F82] [F83] [F85] dialogs and words of a version that is gone, online and offline', async ({
+  page,
+  context,
+  newUser,
+}) => {
+  await newUser(page, { tier: 'premium' })
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  const generator = generatorOf(page)
+  await generator.generate.click()
+  const password = await generator.password()
+  await page.getByLabel('Label', { exact: true }).fill('typed with care')
+  const bringBack = await removeParts(
+    page,
+    'ProfileDialog',
+    'BulkDialog',
+    'DialogPopup',
+    'ConfirmDialogPopup',
+    'app',
+  )
+  const loads = countLoads(page)
+  const openers = {
+    profile: page.getByRole('button', { name: en.account.profile.open }),
+    bulk: page.getByRole('button', { name: en.generator.bulkOpen }),
+    keys: page.getByRole('button', { name: en.generator.keys.open }),
+  }
+  const toast = toasts(page)
+  const closeToasts = async () => {
+    const own = toast.getByText(part.title).locator('xpath=ancestor::*[.//button][1]')
+    await own.getByRole('button', { name: en.shell.close, includeHidden: true }).click()
+    await expect(toast.getByText(part.title)).toHaveCount(0)
+  }
+  const expectNothingLost = async () => {
+    await expect(page.getByLabel('Label', { exact: true })).toHaveValue('typed with care')
+    await expect(generator.secret).toHaveText(password)
+    expect(loads).toEqual([])
+  }
+  for (const [name, opener] of Object.entries(openers))
+    await test.step(`[F82] ${name}`, async () => {
+      await opener.click()
+      await expect(toast.getByText(part.missing)).toBeVisible()
+      await expect(toast.getByRole('button', { name: part.reload, includeHidden: true })).toBeVisible()
+      await closeToasts()
+      await expectNothingLost()
+    })
+
+  await test.step('[F85] the other language', async () => {
+    const language = page.getByRole('combobox', { name: en.shell.language })
+    await language.selectOption('es')
+    await expect(toast.getByText(part.missing)).toBeVisible()
+    await closeToasts()
+    await expect(language).toHaveValue('en')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+    await expectNothingLost()
+  })
+
+  await bringBack()
+  await test.step('[F83] offline', async () => {
+    await context.setOffline(true)
+    await openers.bulk.click()
+    await expect(toast.getByText(part.offline)).toBeVisible()
+    await expect(toast.getByRole('button', { name: part.reload, includeHidden: true })).toHaveCount(0)
+    await closeToasts()
+    await expectNothingLost()
+    await context.setOffline(false)
+    await openers.bulk.click()
+    await expect(page.getByRole('dialog', { name: en.generator.bulk })).toBeVisible()
+  })
+})
+
+test('[F81] [F83] a signed-in person’s screens are gone: the page says it, and comes when it can', async ({
+  page,
+  context,
+  newUser,
+}) => {
+  const person: Person = await newUser(page)
+  for (const name of ['app', 'Dashboard'])
+    await test.step(`[F81] ${name}`, async () => {
+      const bringBack = await removeParts(page, name)
+      await page.goto('/dashboard')
+      await expect(page.getByRole('alert')).toHaveText(part.missing)
+      await bringBack()
+      await page.getByRole('button', { name: part.reload }).click()
+      await expect(page.getByText(`Welcome, ${person.fullName}`)).toBeVisible()
+    })
+
+  await test.step('[F83] the network goes before the dashboard is there', async () => {
+    await page.route(GONE('Dashboard'), async (route) => {
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByRole('alert')).toHaveText(part.offline)
+    await page.getByRole('button', { name: part.tryAgain }).click()
+    await expect(page.getByRole('alert')).toHaveText(part.offline)
+    await page.unroute(GONE('Dashboard'))
+    await context.setOffline(false)
+    await expect(page.getByText(`Welcome, ${person.fullName}`)).toBeVisible()
+  })
+
+  await test.step('[F83] the network goes before the storage is there', async () => {
+    await page.route(GONE('open-user-storage'), async (route) => {
+      await context.setOffline(true)
+      await route.abort('internetdisconnected')
+    })
+    await page.goto('/dashboard')
+    await expect(page.getByText(part.offline)).toBeVisible()
+    await page.unroute(GONE('open-user-storage'))
+    await context.setOffline(false)
+    await expect(page.getByText(part.offline)).toHaveCount(0)
+    await expect(page.getByText('3 passwords left this week')).toBeVisible()
+  })
+})
