@@ -30,6 +30,8 @@ const createServices = ({ device, identity, vault }: Given): Services => {
       isRemembered: () => identity.user() !== null,
       fetch: (input, init) => fetch(input, init),
       now: Date.now,
+      elapsed: () => performance.now(),
+      isOnline: () => navigator.onLine,
       locks: navigator.locks,
       origin: location.origin,
       leaveTo: (url) => location.assign(url),

@@ -4,13 +4,14 @@ import {
   FunctionsRelayError,
   type SupabaseClient,
 } from '@supabase/supabase-js'
-import type { Failure, FailureCode } from '../core/failure.ts'
+import { type Failure, type FailureCode, isPassingFailure } from '../core/failure.ts'
 import { type Plan, parseTier } from '../core/plan/plan.ts'
 import { resolveTier } from '../core/plan/resolve-tier.ts'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
+import type { AccessToken } from './client.ts'
 import { dataFailure } from './data-failure.ts'
-import { networkFailureOf } from './network-failure.ts'
+import { failureOfRequest, networkFailureOf } from './network-failure.ts'
 
 export type SessionStatus = { readonly status: string | null; readonly paymentStatus: string | null }
 
@@ -30,7 +31,7 @@ export type RemoteBillingOptions = {
   readonly backend: Backend
   /** The guarded one. */
   readonly fetch: typeof fetch
-  readonly accessToken: () => Promise<string | null>
+  readonly accessToken: AccessToken
   readonly origin: string
 }
 
@@ -70,7 +71,8 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
     name: string,
     codes: { readonly failed: FailureCode; readonly noUrl: FailureCode; readonly signedOut: FailureCode },
   ): Promise<Result<string>> => {
-    if ((await accessToken()) === null) return fail({ code: codes.signedOut })
+    const token = await accessToken()
+    if (!token.ok) return fail({ code: isPassingFailure(token.failure) ? codes.failed : codes.signedOut })
     const answer = await call(name, {}, codes.failed, codes.signedOut)
     if (!answer.ok) return answer
     const url = textOf(answer.value, 'url')
@@ -79,16 +81,16 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
 
   const readMetadata = async (): Promise<Result<{ readonly subscription_tier?: unknown }>> => {
     const token = await accessToken()
-    if (token === null) return fail({ code: 'no_session' })
+    if (!token.ok) return token
     try {
       const response = await fetch(`${backend.url}/auth/v1/user`, {
-        headers: { apikey: backend.publishableKey, authorization: `Bearer ${token}` },
+        headers: { apikey: backend.publishableKey, authorization: `Bearer ${token.value}` },
       })
       if (!response.ok) return fail({ code: 'no_session' })
       const user: { readonly app_metadata?: object } = await response.json()
       return ok(user.app_metadata ?? {})
     } catch (error) {
-      return fail(networkFailureOf(error instanceof Error ? error.message : '') ?? { code: 'offline' })
+      return fail(failureOfRequest(error))
     }
   }
 

@@ -1,5 +1,7 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
+import { networkFailureFrom } from './network-failure.ts'
 import { type Refresh, secondsLeft } from './refresh.ts'
 import type { SessionVault } from './session-vault.ts'
 
@@ -15,18 +17,20 @@ export type DataClientOptions = {
   readonly now: () => number
 }
 
+export type AccessToken = (how?: { readonly force?: boolean }) => Promise<Result<string>>
+
 /**
  * The remembered person's access token, refreshed first when it is about to end or when `force` says that the server
- * refused it; null when there is none to be had.
+ * refused it. Where there is none to be had the failure says why: a server that is away is no reason to sign in again.
  */
 export const createAccessToken =
-  ({ vault, refresh, now }: Pick<DataClientOptions, 'vault' | 'refresh' | 'now'>) =>
-  async ({ force = false }: { readonly force?: boolean } = {}): Promise<string | null> => {
+  ({ vault, refresh, now }: Pick<DataClientOptions, 'vault' | 'refresh' | 'now'>): AccessToken =>
+  async ({ force = false } = {}) => {
     const session = vault.read()
-    if (session === null) return null
-    if (!force && secondsLeft(session, now()) > TOO_SHORT_S) return session.access_token
+    if (session === null) return fail({ code: 'no_session' })
+    if (!force && secondsLeft(session, now()) > TOO_SHORT_S) return ok(session.access_token)
     const fresh = await refresh({ force })
-    return fresh.ok ? fresh.value.access_token : null
+    return fresh.ok ? ok(fresh.value.access_token) : fresh
   }
 
 /** A clock that was set while the page ran can make a dead token look alive: a 401 is answered by one refresh and one more try. */
@@ -38,7 +42,11 @@ const createRetryingFetch =
     const response = await fetch(request)
     if (response.status !== 401 || !request.headers.get('authorization')) return response
     const fresh = await refresh({ force: true })
-    if (!fresh.ok) return response
+    if (!fresh.ok) {
+      const failure = networkFailureFrom(fresh.failure)
+      if (failure !== null && fresh.failure.code !== 'no_session') throw failure
+      return response
+    }
     again.headers.set('authorization', `Bearer ${fresh.value.access_token}`)
     return fetch(again)
   }
@@ -47,9 +55,18 @@ const createRetryingFetch =
  * The one supabase-js client for data and functions. Its token comes from the vault, so it never waits for
  * supabase-js's own session handling and never sends another person's token.
  */
-export const createDataClient = (options: DataClientOptions): SupabaseClient =>
-  createClient(options.backend.url, options.backend.publishableKey, {
-    accessToken: createAccessToken(options),
+export const createDataClient = (options: DataClientOptions): SupabaseClient => {
+  const accessToken = createAccessToken(options)
+  return createClient(options.backend.url, options.backend.publishableKey, {
+    accessToken: async () => {
+      const token = await accessToken()
+      if (token.ok) return token.value
+      // Without a token the guard says that there is no session, which is not so when only the refresh had no answer.
+      const failure = networkFailureFrom(token.failure)
+      if (failure !== null) throw failure
+      return null
+    },
     global: { fetch: createRetryingFetch(options) },
     db: { retry: false },
   })
+}

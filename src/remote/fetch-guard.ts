@@ -6,7 +6,8 @@
  * [F2] what the API does not promise (HTML, a redirect, 408, 425, 429, 511, 5xx, broken JSON) is a network failure, not
  *      an answer.
  * [F3] no request lasts longer than TIMEOUT_MS, its body included.
- * [F4] until a Retry-After has passed, requests to the same service fail here, without being sent.
+ * [F4] until a Retry-After has passed, requests to the same service fail here, without being sent. It is measured by a
+ *      clock that nobody sets: one that jumps back a week would keep the service closed for as long.
  * [F5] nothing of a request's content gets into an error.
  */
 import { NetworkFailure } from './network-failure.ts'
@@ -17,8 +18,12 @@ export const TIMEOUT_MS = 20_000
 export type GuardOptions = {
   readonly publishableKey: string
   readonly isRemembered: () => boolean
+  readonly isOnline: () => boolean
   readonly fetch: typeof fetch
+  /** The time of day, in milliseconds. */
   readonly now: () => number
+  /** Milliseconds since any moment, never set back. */
+  readonly elapsed: () => number
 }
 
 const isPassing = (status: number): boolean =>
@@ -41,7 +46,12 @@ const bearerOf = (headers: Headers): string | undefined =>
 /** [F2] The answer with its body read, or a NetworkFailure when it is not one that the API promises. */
 const readAnswer = async (response: Response, method: string, now: number): Promise<Response> => {
   if (response.type === 'opaqueredirect' || isPassing(response.status)) {
-    const retryAfterMs = parseRetryAfter(response.headers.get('retry-after'), now)
+    // A date is meant by the server's clock, which this device's may be far from.
+    const sentAt = Date.parse(response.headers.get('date') ?? '')
+    const retryAfterMs = parseRetryAfter(
+      response.headers.get('retry-after'),
+      Number.isNaN(sentAt) ? now : sentAt,
+    )
     throw new NetworkFailure(response.status === 429 ? 'rate_limited' : 'server_unavailable', retryAfterMs)
   }
   if (response.status === 204 || response.status === 205 || method === 'HEAD') return response
@@ -62,10 +72,12 @@ const readAnswer = async (response: Response, method: string, now: number): Prom
 export const createGuardedFetch = ({
   publishableKey,
   isRemembered,
+  isOnline,
   fetch,
   now,
+  elapsed,
 }: GuardOptions): typeof fetch => {
-  const closedUntil = new Map<string, number>()
+  const closed = new Map<string, { readonly until: number; readonly code: NetworkFailure['code'] }>()
 
   return async (input, init) => {
     const request = new Request(input, init)
@@ -74,8 +86,9 @@ export const createGuardedFetch = ({
     if (isDataRequest(service) && isRemembered() && (bearer === undefined || bearer === publishableKey)) {
       throw new NetworkFailure('no_session') // [F1]
     }
-    const wait = (closedUntil.get(service) ?? 0) - now()
-    if (wait > 0) throw new NetworkFailure('rate_limited', wait) // [F4]
+    const shut = closed.get(service)
+    if (shut !== undefined && shut.until > elapsed())
+      throw new NetworkFailure(shut.code, shut.until - elapsed()) // [F4]
     const timeout = AbortSignal.timeout(TIMEOUT_MS)
     try {
       const response = await fetch(request, {
@@ -88,10 +101,11 @@ export const createGuardedFetch = ({
     } catch (error) {
       if (request.signal.aborted) throw error
       if (error instanceof NetworkFailure) {
-        if (error.retryAfterMs !== undefined) closedUntil.set(service, now() + error.retryAfterMs)
+        const { code, retryAfterMs } = error
+        if (retryAfterMs !== undefined) closed.set(service, { until: elapsed() + retryAfterMs, code })
         throw error
       }
-      throw new NetworkFailure(timeout.aborted ? 'timeout' : 'offline')
+      throw new NetworkFailure(timeout.aborted ? 'timeout' : isOnline() ? 'unreachable' : 'offline')
     }
   }
 }

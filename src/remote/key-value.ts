@@ -17,31 +17,41 @@ export const createMemoryKeyValue = (): KeyValue => {
   }
 }
 
+/** What the browser refused to write, with what it held instead: another tab may put a newer value there. */
+type Unwritten = { readonly value: string; readonly instead: string | null }
+
 /**
  * The browser's own storage, or memory where touching it throws (private modes, blocked site data). What it refuses to
- * write (a full disk) lasts as long as the page, and what it already holds can still be read: nobody is signed out by it.
+ * write (a full disk) lasts as long as the page, or until another tab writes it; what it already holds can still be read:
+ * nobody is signed out by it, and a refreshed session is not replaced by its used-up predecessor.
  */
 export const openKeyValue = (storage: () => Storage): KeyValue => {
-  const unwritten = createMemoryKeyValue()
   let real: Storage
   try {
     real = storage()
     real.getItem('cifra.user')
   } catch {
-    return unwritten
+    return createMemoryKeyValue()
+  }
+  const unwritten = new Map<string, Unwritten>()
+  const readUnwritten = (key: string): string | null => {
+    const found = unwritten.get(key)
+    if (found === undefined || found.instead === real.getItem(key)) return found?.value ?? null
+    unwritten.delete(key)
+    return null
   }
   return {
-    getItem: (key) => unwritten.getItem(key) ?? real.getItem(key),
+    getItem: (key) => readUnwritten(key) ?? real.getItem(key),
     setItem: (key, value) => {
       try {
         real.setItem(key, value)
-        unwritten.removeItem(key)
+        unwritten.delete(key)
       } catch {
-        unwritten.setItem(key, value)
+        unwritten.set(key, { value, instead: real.getItem(key) })
       }
     },
     removeItem: (key) => {
-      unwritten.removeItem(key)
+      unwritten.delete(key)
       real.removeItem(key)
     },
     keys: () => [...new Set([...unwritten.keys(), ...Object.keys(real)])],

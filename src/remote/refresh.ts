@@ -11,7 +11,7 @@
 import type { Session } from '@supabase/supabase-js'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
-import { networkFailureOf } from './network-failure.ts'
+import { failureOfRequest } from './network-failure.ts'
 import { parseSession, type SessionVault, withDeviceExpiry } from './session-vault.ts'
 
 export const REFRESH_MARGIN_S = 90
@@ -73,7 +73,7 @@ export const createRefresh = ({ backend, vault, fetch, now, locks }: RefreshOpti
         body: JSON.stringify({ refresh_token: stored.refresh_token }),
       })
     } catch (error) {
-      return fail(networkFailureOf(error instanceof Error ? error.message : '') ?? { code: 'offline' })
+      return fail(failureOfRequest(error))
     }
     const text = await response.text()
     const current = vault.read()

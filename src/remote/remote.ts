@@ -3,7 +3,7 @@ import { createRemoteAccount, type RemoteAccount } from './account.ts'
 import { createRemoteAuth, type RemoteAuth } from './auth.ts'
 import type { Backend } from './backend.ts'
 import { createRemoteBilling, type RemoteBilling } from './billing.ts'
-import { createAccessToken, createDataClient } from './client.ts'
+import { type AccessToken, createAccessToken, createDataClient } from './client.ts'
 import { createGuardedFetch } from './fetch-guard.ts'
 import type { KeyValue } from './key-value.ts'
 import { createRemoteProfile, type RemoteProfile } from './profile.ts'
@@ -19,8 +19,8 @@ export type Remote = {
   readonly billing: RemoteBilling
   /** Data and functions, with the remembered person's token or not at all; for the doors in this folder. */
   readonly client: SupabaseClient
-  /** The remembered person's access token; null when there is none to be had now. */
-  accessToken(how?: { readonly force?: boolean }): Promise<string | null>
+  /** The remembered person's access token, or why there is none to be had now. */
+  readonly accessToken: AccessToken
   /** The way out that all of the above take. */
   readonly fetch: typeof fetch
 }
@@ -30,8 +30,11 @@ export type RemoteOptions = {
   readonly vault: SessionVault
   readonly store: KeyValue
   readonly isRemembered: () => boolean
+  readonly isOnline: () => boolean
   readonly fetch: typeof fetch
   readonly now: () => number
+  /** Milliseconds since any moment, never set back. */
+  readonly elapsed: () => number
   readonly locks: LockManager | undefined
   readonly origin: string
   readonly leaveTo: (url: string) => void

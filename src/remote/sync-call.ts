@@ -2,13 +2,14 @@ import { fail, ok, type Result } from '../core/result.ts'
 import { parseAnswer } from '../core/sync/parse-answer.ts'
 import type { SyncAnswer, SyncRequest } from '../core/sync/wire.ts'
 import type { Backend } from './backend.ts'
-import { networkFailureOf } from './network-failure.ts'
+import type { AccessToken } from './client.ts'
+import { failureOfRequest } from './network-failure.ts'
 
 export type SyncCallOptions = {
   readonly backend: Backend
   /** The guarded one. */
   readonly fetch: typeof fetch
-  readonly accessToken: (how?: { readonly force?: boolean }) => Promise<string | null>
+  readonly accessToken: AccessToken
   readonly userId: string
 }
 
@@ -30,8 +31,8 @@ const ownerOf = (token: string): unknown => {
 export const createSyncCall =
   ({ backend, fetch, accessToken, userId }: SyncCallOptions) =>
   async (request: SyncRequest, signal: AbortSignal): Promise<Result<SyncAnswer>> => {
-    const send = async (token: string | null): Promise<Response | null> => {
-      if (token === null || ownerOf(token) !== userId) return null
+    const send = async (token: string): Promise<Response | null> => {
+      if (ownerOf(token) !== userId) return null
       return fetch(`${backend.url}/rest/v1/rpc/sync`, {
         method: 'POST',
         headers: {
@@ -44,14 +45,20 @@ export const createSyncCall =
       })
     }
     try {
-      let response = await send(await accessToken())
+      const token = await accessToken()
+      if (!token.ok) return token
+      let response = await send(token.value)
       // A wrong clock makes a dead token look alive: one refresh, one more try.
-      if (response?.status === 401) response = await send(await accessToken({ force: true }))
+      if (response?.status === 401) {
+        const fresh = await accessToken({ force: true })
+        if (!fresh.ok) return fresh
+        response = await send(fresh.value)
+      }
       if (response === null || response.status === 401) return fail({ code: 'no_session' })
       if (response.status === 400 || response.status === 413) return fail({ code: 'bad_row' })
       const answer = response.ok ? parseAnswer(await response.json()) : null
       return answer ? ok(answer) : fail({ code: 'server_unavailable' })
     } catch (error) {
-      return fail(networkFailureOf(error instanceof Error ? error.message : '') ?? { code: 'offline' })
+      return fail(failureOfRequest(error))
     }
   }

@@ -49,7 +49,7 @@ export const startSync = (options: StartSyncOptions): SyncLoop => {
   const loop = startSyncLoop({
     sync,
     timers,
-    now,
+    elapsed: () => performance.now(),
     // Spreads retries in time; nothing secret is drawn from it.
     random: Math.random,
     isVisible: () => document.visibilityState === 'visible',

@@ -8,6 +8,8 @@
  * [L3] Attempts are at least MIN_GAP_MS apart, whatever asks for them; there is no last attempt.
  * [L4] One attempt at a time in a tab; what asks meanwhile gets one more attempt after it.
  * [L5] After `stop` nothing is sent and nothing is told any more.
+ * [L6] Waits are measured by a clock that nobody sets: the time of day may jump back by weeks, and the sync would stop
+ *      for as long.
  */
 import type { Failure } from '../core/failure.ts'
 import { fail, type Result } from '../core/result.ts'
@@ -29,7 +31,8 @@ export type LoopStatus = { readonly isRunning: boolean; readonly failure: Failur
 export type SyncLoopOptions = {
   readonly sync: (signal: AbortSignal) => Promise<Result<void>>
   readonly timers: Timers
-  readonly now: () => number
+  /** Milliseconds since any moment, never set back: [L6]. */
+  readonly elapsed: () => number
   /** 0 to 1. */
   readonly random: () => number
   readonly isVisible: () => boolean
@@ -43,7 +46,7 @@ export type SyncLoop = {
   stop(): void
 }
 
-const NETWORK: ReadonlySet<Failure['code']> = new Set(['offline', 'timeout'])
+const NETWORK: ReadonlySet<Failure['code']> = new Set(['offline', 'unreachable', 'timeout', 'part_offline'])
 
 /** What ends the wait after this failure: [L2]. */
 const endsWait = (why: SyncTrigger, failure: Failure): boolean => {
@@ -54,7 +57,7 @@ const endsWait = (why: SyncTrigger, failure: Failure): boolean => {
 }
 
 export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
-  const { sync, timers, now, random, isVisible, onStatus } = options
+  const { sync, timers, elapsed, random, isVisible, onStatus } = options
   const abort = new AbortController()
   let running = false
   let askedMeanwhile = false
@@ -70,27 +73,30 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
     if (at >= due) return
     stopTimer()
     due = at
-    stopTimer = timers.after(Math.max(0, at - now()), () => {
+    stopTimer = timers.after(Math.max(0, at - elapsed()), () => {
       due = Number.POSITIVE_INFINITY
       void run()
     })
   }
 
-  const request = (delayMs: number) => schedule(Math.max(now() + delayMs, notBefore, lastStart + MIN_GAP_MS))
+  const request = (delayMs: number) =>
+    schedule(Math.max(elapsed() + delayMs, notBefore, lastStart + MIN_GAP_MS))
 
   const run = async (): Promise<void> => {
     running = true
     askedMeanwhile = false
     const answered = waiting
     waiting = []
-    lastStart = now()
+    lastStart = elapsed()
     onStatus({ isRunning: true, failure })
     const result = await sync(abort.signal)
     if (abort.signal.aborted) return
     running = false
     failure = result.ok ? null : result.failure
     failures = result.ok ? 0 : failures + 1
-    notBefore = failure ? now() + backoffMs(failures, random, failure.retryAfterMs) : Number.NEGATIVE_INFINITY
+    notBefore = failure
+      ? elapsed() + backoffMs(failures, random, failure.retryAfterMs)
+      : Number.NEGATIVE_INFINITY
     onStatus({ isRunning: false, failure })
     for (const answer of answered) answer(result)
     if (failure) schedule(notBefore)
@@ -122,9 +128,9 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
     trigger,
     syncNow: () =>
       new Promise((resolve) => {
-        if (abort.signal.aborted) return resolve(fail({ code: 'offline' }))
+        if (abort.signal.aborted) return resolve(fail({ code: 'unreachable' }))
         waiting.push(resolve)
-        abort.signal.addEventListener('abort', () => resolve(fail({ code: 'offline' })), { once: true })
+        abort.signal.addEventListener('abort', () => resolve(fail({ code: 'unreachable' })), { once: true })
         trigger('person')
       }),
     stop: () => {

@@ -1,4 +1,5 @@
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
+import { ok } from '../../src/core/result.ts'
 import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
 import { rowCodec } from '../../src/remote/rows.ts'
 import { createSyncCall } from '../../src/remote/sync-call.ts'
@@ -52,8 +53,10 @@ export const openDevice = async (
   const guarded = createGuardedFetch({
     publishableKey: BACKEND.publishableKey,
     isRemembered: () => true,
+    isOnline: () => true,
     fetch: recording,
     now,
+    elapsed: () => performance.now(),
   })
   const dependencies: SyncDependencies = {
     db,
@@ -61,7 +64,7 @@ export const openDevice = async (
     call: createSyncCall({
       backend: BACKEND,
       fetch: guarded,
-      accessToken: async () => user.token,
+      accessToken: async () => ok(user.token),
       userId: user.id,
     }),
     ...(options.page !== undefined && { page: options.page }),

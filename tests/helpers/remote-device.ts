@@ -38,6 +38,8 @@ export const createRemoteDevice = (backend: Backend, options: Options = {}) => {
       return network(request)
     },
     now,
+    elapsed: now,
+    isOnline: () => true,
     locks,
     origin: backend.url,
     leaveTo: (url) => void left.push(url),

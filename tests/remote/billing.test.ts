@@ -1,5 +1,7 @@
 import { createClient } from '@supabase/supabase-js'
 import { describe, expect, it, vi } from 'vitest'
+import type { FailureCode } from '../../src/core/failure.ts'
+import { fail, ok } from '../../src/core/result.ts'
 import { createRemoteBilling } from '../../src/remote/billing.ts'
 import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
 
@@ -13,7 +15,11 @@ type Answer = Response | 'offline'
 const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
 /** The door over the real supabase-js and the real guard; the network answers by path, and says what was asked. */
-const openDoor = (answers: Readonly<Record<string, () => Answer>>, token: string | null = 'token') => {
+const openDoor = (
+  answers: Readonly<Record<string, () => Answer>>,
+  token: string | null = 'token',
+  why: FailureCode = 'no_session',
+) => {
   const asked: string[] = []
   const network: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -26,8 +32,10 @@ const openDoor = (answers: Readonly<Record<string, () => Answer>>, token: string
   const fetch = createGuardedFetch({
     publishableKey: BACKEND.publishableKey,
     isRemembered: () => true,
+    isOnline: () => false,
     fetch: network,
     now: Date.now,
+    elapsed: () => performance.now(),
   })
   const client = createClient(BACKEND.url, BACKEND.publishableKey, {
     accessToken: async () => token,
@@ -38,7 +46,7 @@ const openDoor = (answers: Readonly<Record<string, () => Answer>>, token: string
     client,
     backend: BACKEND,
     fetch,
-    accessToken: async () => token,
+    accessToken: async () => (token === null ? fail({ code: why }) : ok(token)),
     origin: ORIGIN,
   })
   return { billing, asked }
@@ -58,6 +66,13 @@ describe('the way to the payment page', () => {
     const { billing, asked } = openDoor({}, null)
     expect(await billing.openCheckout()).toEqual({ ok: false, failure: { code: 'checkout_no_session' } })
     expect(await billing.openPortal()).toEqual({ ok: false, failure: { code: 'portal_no_session' } })
+    expect(asked).toEqual([])
+  })
+
+  it('does not ask to sign in again when only the refresh had no answer', async () => {
+    const { billing, asked } = openDoor({}, null, 'server_unavailable')
+    expect(await billing.openCheckout()).toEqual({ ok: false, failure: { code: 'checkout_failed' } })
+    expect(await billing.openPortal()).toEqual({ ok: false, failure: { code: 'portal_failed' } })
     expect(asked).toEqual([])
   })
 

@@ -10,14 +10,18 @@ type Setting = {
   readonly answer?: (request: Request) => Response | Promise<Response>
   readonly remembered?: boolean
   readonly now?: () => number
+  readonly elapsed?: () => number
+  readonly online?: boolean
 }
 
-const guardOver = ({ answer, remembered = true, now = () => 0 }: Setting) => {
+const guardOver = ({ answer, remembered = true, now = () => 0, elapsed = now, online = false }: Setting) => {
   const sent: Request[] = []
   const guarded = createGuardedFetch({
     publishableKey: KEY,
     isRemembered: () => remembered,
+    isOnline: () => online,
     now,
+    elapsed,
     fetch: async (input, init) => {
       const request = new Request(input, init)
       sent.push(request)
@@ -130,9 +134,12 @@ describe('[F2] what the API does not promise', () => {
     expect((await empty.guarded(REST, withToken)).status).toBe(204)
   })
 
-  it('[F2] no connection is `offline`', async () => {
-    const { guarded } = guardOver({ answer: () => Promise.reject(new TypeError('Failed to fetch')) })
-    expect(await failureOf(guarded(REST, withToken))).toEqual({ code: 'offline' })
+  it.each([
+    [false, 'offline'],
+    [true, 'unreachable'],
+  ])('[F2] no connection, the device says online: %s, is `%s`', async (online, code) => {
+    const answer = () => Promise.reject(new TypeError('Failed to fetch'))
+    expect(await failureOf(guardOver({ answer, online }).guarded(REST, withToken))).toEqual({ code })
   })
 })
 
@@ -197,12 +204,57 @@ describe('[F4] Retry-After', () => {
       retryAfterMs: 30_000,
     })
     now = 10_000
-    expect(await failureOf(guarded(REST, withToken))).toEqual({ code: 'rate_limited', retryAfterMs: 20_000 })
+    expect(await failureOf(guarded(REST, withToken))).toEqual({
+      code: 'server_unavailable',
+      retryAfterMs: 20_000,
+    })
     expect(sent).toHaveLength(1)
     await guarded('http://backend.test/auth/v1/token?grant_type=refresh_token', withToken)
     expect(sent).toHaveLength(2)
     now = 30_000
     expect((await guarded(REST, withToken)).ok).toBe(true)
+  })
+
+  it.each([
+    ['back', -21 * 86_400_000],
+    ['forward', 7_200_000],
+  ])('[F4] a clock that is set %s meanwhile opens it neither sooner nor later', async (_, jump) => {
+    let passed = 0
+    let set = 0
+    const { guarded, sent } = guardOver({
+      now: () => Date.UTC(2026, 0, 4) + passed + set,
+      elapsed: () => passed,
+      answer: () => Response.json({}, { status: 429, headers: { 'retry-after': '30' } }),
+    })
+    await failureOf(guarded(REST, withToken))
+    set = jump
+    passed = 29_000
+    await failureOf(guarded(REST, withToken))
+    expect(sent).toHaveLength(1)
+    passed = 30_000
+    await failureOf(guarded(REST, withToken))
+    expect(sent).toHaveLength(2)
+  })
+
+  it('[F4] a date is read by the clock of the server that sent it', async () => {
+    const { guarded } = guardOver({
+      now: () => Date.UTC(2020, 0, 1),
+      answer: () =>
+        Response.json(
+          {},
+          {
+            status: 503,
+            headers: {
+              date: 'Sun, 04 Jan 2026 10:00:00 GMT',
+              'retry-after': 'Sun, 04 Jan 2026 10:00:20 GMT',
+            },
+          },
+        ),
+    })
+    expect(await failureOf(guarded(REST, withToken))).toEqual({
+      code: 'server_unavailable',
+      retryAfterMs: 20_000,
+    })
   })
 
   it('[F4] a closed sign-in does not close the refresh', async () => {

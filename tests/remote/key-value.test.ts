@@ -48,3 +48,16 @@ it('a full disk hides nothing that is kept, and what it refuses lasts as long as
   store.removeItem('cifra.user')
   expect(store.getItem('cifra.user')).toBeNull()
 })
+
+it('what another tab writes in the place of a refused value counts', () => {
+  let isFull = true
+  const kept: Record<string, string> = { 'cifra.session': 'old' }
+  const store = openKeyValue(() => createStorage(() => isFull, kept))
+  store.setItem('cifra.session', 'refused')
+  expect(store.getItem('cifra.session')).toBe('refused')
+  kept['cifra.session'] = 'of another tab'
+  expect(store.getItem('cifra.session')).toBe('of another tab')
+  isFull = false
+  store.setItem('cifra.session', 'kept')
+  expect(kept['cifra.session']).toBe('kept')
+})

@@ -207,9 +207,33 @@ describe('the token of a data request', () => {
   it('[LF-06] with an ended token and no network nothing is sent as anybody', async () => {
     const tab = signedInTab(-10, () => Promise.reject(new TypeError('Failed to fetch')))
     const loaded = await tab.remote.profile.load('ana')
-    expect(loaded).toEqual({ ok: false, failure: { code: 'no_session' } })
+    expect(loaded).toEqual({ ok: false, failure: { code: 'unreachable' } })
     expect(tab.sent.every((request) => request.url.includes('/auth/v1/token'))).toBe(true)
   })
+
+  it.each([
+    ['is away', () => Response.json({}, { status: 500 }), { code: 'server_unavailable' }],
+    ['is a captive portal', () => new Response('<html>'), { code: 'server_unavailable' }],
+    [
+      'has enough of it',
+      () => Response.json({}, { status: 429, headers: { 'retry-after': '5' } }),
+      { code: 'rate_limited', retryAfterMs: 5_000 },
+    ],
+  ])(
+    '[T3] an auth service that %s is no reason to sign in again, whatever is asked',
+    async (_, answer, failure) => {
+      const ended = signedInTab(-10, async () => answer())
+      expect(await ended.remote.profile.load('ana')).toEqual({ ok: false, failure })
+      const refused = signedInTab(5_000, async (input, init) =>
+        new Request(input, init).url.includes('/auth/') ? answer() : Response.json({}, { status: 401 }),
+      )
+      expect(await refused.remote.profile.load('ana')).toEqual({ ok: false, failure })
+      for (const tab of [ended, refused]) {
+        expect(tab.identity.user()?.id).toBe('ana')
+        expect(tab.vault.read()).not.toBeNull()
+      }
+    },
+  )
 
   it('a 401 is answered by one refresh and one more try', async () => {
     const service = createService()

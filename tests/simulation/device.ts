@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { fail, ok } from '../../src/core/result.ts'
 import { peekSyncRecord } from '../../src/storage/sync-record.ts'
 import { UserDatabase } from '../../src/storage/user-database.ts'
 import type { TestUser } from '../helpers/database.ts'
@@ -55,10 +56,10 @@ export class SimDevice {
       page,
       now: () => clock() + this.skewMs,
       accessToken: async ({ force = false } = {}) => {
-        if (this.isTokenForeign) return tokenOf('somebody-else')
-        if (force && chance.is(0.5)) return null
+        if (this.isTokenForeign) return ok(tokenOf('somebody-else'))
+        if (force && chance.is(0.5)) return fail({ code: 'no_session' })
         if (force) this.isTokenExpired = false
-        return tokenOf(user.id)
+        return ok(tokenOf(user.id))
       },
       fetch: (tab, request) => this.#send(tab, request),
     }

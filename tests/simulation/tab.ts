@@ -1,5 +1,6 @@
 import type { DBCore, DBCoreTable, Middleware } from 'dexie'
 import type { Result } from '../../src/core/result.ts'
+import type { AccessToken } from '../../src/remote/client.ts'
 import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
 import { rowCodec } from '../../src/remote/rows.ts'
 import { createSyncCall } from '../../src/remote/sync-call.ts'
@@ -55,7 +56,7 @@ export type TabWorld = {
   readonly userId: string
   readonly page: number
   readonly now: () => number
-  readonly accessToken: (how?: { readonly force?: boolean }) => Promise<string | null>
+  readonly accessToken: AccessToken
   /** The way out of this tab. */
   readonly fetch: (tab: Tab, request: Request) => Promise<Response>
 }
@@ -86,7 +87,9 @@ export const startSync = (tab: Tab, world: TabWorld): Promise<Result<void>> => {
   const guarded = createGuardedFetch({
     publishableKey: BACKEND.publishableKey,
     isRemembered: () => true,
+    isOnline: () => true,
     now: world.now,
+    elapsed: world.now,
     fetch: async (input, init) => {
       tab.requests += 1
       return world.fetch(tab, new Request(input, init))

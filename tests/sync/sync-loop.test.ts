@@ -48,7 +48,7 @@ const start = (answer: (nth: number) => Result<void> | Promise<Result<void>>, ra
       return answer(starts.length)
     },
     timers: clock.timers,
-    now: clock.now,
+    elapsed: clock.now,
     random,
     isVisible: () => visible,
     onStatus: (status) => statuses.push(status),
@@ -102,13 +102,15 @@ it('[L2] [I11] a write, a look and a timer do not shorten the wait', async () =>
 })
 
 it('[L2] coming back online ends the wait of a failed network, not that of a server', async () => {
-  const offline = broken({ code: 'offline' })
-  await offline.pass(60_000)
-  const before = offline.starts.length
-  await offline.pass(2_000)
-  offline.loop.trigger('online')
-  await offline.pass(0)
-  expect(offline.starts.length).toBe(before + 1)
+  for (const code of ['offline', 'unreachable', 'timeout', 'part_offline'] as const) {
+    const offline = broken({ code })
+    await offline.pass(60_000)
+    const before = offline.starts.length
+    await offline.pass(2_000)
+    offline.loop.trigger('online')
+    await offline.pass(0)
+    expect(offline.starts.length).toBe(before + 1)
+  }
 
   const limited = broken({ code: 'rate_limited', retryAfterMs: 120_000 })
   await limited.pass(1_000)

@@ -93,7 +93,7 @@ it('[LF-31] a lost answer is not a second row', async () => {
   const disk = newDisk()
   const lossy = await openDevice(user, deaf(), { disk })
   await save(lossy, 'once')
-  expect(await lossy.sync()).toMatchObject({ ok: false, failure: { code: 'offline' } })
+  expect(await lossy.sync()).toMatchObject({ ok: false, failure: { code: 'unreachable' } })
   lossy.storage.close()
   const again = await openDevice(user, serverFetch(server), { disk })
   must(await again.sync())

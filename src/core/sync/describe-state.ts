@@ -14,15 +14,14 @@ export type SyncFacts = {
   readonly syncedAt: number | null
 }
 
-const NETWORK: ReadonlySet<FailureCode> = new Set(['offline', 'timeout'])
-
 /** What needs the person comes before what only takes time; what they can do nothing about comes last. */
 export const describeState = (facts: SyncFacts): SyncState => {
   const { syncedAt, failure } = facts
   if (facts.mustSignIn) return { code: 'sign_in_again', syncedAt }
   if (facts.refused > 0)
     return { code: 'refused', syncedAt, why: facts.refusal ?? 'database_error', count: facts.refused }
-  if (!facts.isOnline || (failure !== null && NETWORK.has(failure))) return { code: 'offline', syncedAt }
+  // A server that is silent or away is not this device being offline: that is said with its reason.
+  if (!facts.isOnline || failure === 'offline') return { code: 'offline', syncedAt }
   if (facts.isRunning) return { code: 'syncing', syncedAt }
   if (failure !== null) return { code: 'saved_here', syncedAt, reason: failure }
   if (facts.waiting > 0 || syncedAt === null) return { code: 'saved_here', syncedAt }

@@ -54,7 +54,9 @@ export const createPendingDeletes = ({ storage, now, onFailure }: Parts): Pendin
     for (const [id, at] of Object.entries(left)) {
       if (pending.has(id)) continue
       storage.hideItem(id)
-      timers.add(setTimeout(() => void finishIfLeft(id), Math.max(0, at + ABANDONED_AFTER_MS - now())))
+      // A clock that was set back since must not keep the row between here and gone for as long.
+      const waitMs = Math.min(ABANDONED_AFTER_MS, Math.max(0, at + ABANDONED_AFTER_MS - now()))
+      timers.add(setTimeout(() => void finishIfLeft(id), waitMs))
     }
   })
 

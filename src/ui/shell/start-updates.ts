@@ -14,7 +14,7 @@ export const startUpdates = (): Updates | null => {
     reload: () => location.reload(),
     document,
     setTimeout: (run, ms) => window.setTimeout(run, ms),
-    now: () => Date.now(),
+    now: () => performance.now(),
   })
   return updates
 }

@@ -21,7 +21,9 @@ it.each([
     { code: 'syncing', syncedAt: 5 },
   ],
   [{ failure: 'server_unavailable' }, { code: 'saved_here', syncedAt: 5, reason: 'server_unavailable' }],
-  [{ failure: 'timeout' }, { code: 'offline', syncedAt: 5 }],
+  [{ failure: 'timeout' }, { code: 'saved_here', syncedAt: 5, reason: 'timeout' }],
+  [{ failure: 'unreachable' }, { code: 'saved_here', syncedAt: 5, reason: 'unreachable' }],
+  [{ failure: 'offline' }, { code: 'offline', syncedAt: 5 }],
   [
     { isOnline: false, waiting: 3, isRunning: true },
     { code: 'offline', syncedAt: 5 },
