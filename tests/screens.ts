@@ -86,6 +86,7 @@ for (const language of LANGUAGES)
         await api.signUp(email, PASSWORD, 'Ana Ramírez')
         if (tier === 'premium') await api.setTier(email, tier)
         await page.goto(linkOf(await api.newestMail(email)))
+        await page.getByRole('button', { name: WORDS[language].account.unasked.confirm }).click()
         await page.getByRole('heading', { name: WORDS[language].generator.title }).waitFor()
       }
       await shoot(page, states, theme, language)

@@ -1,6 +1,7 @@
 import { type AuthChangeEvent, AuthClient, type UserAttributes } from '@supabase/supabase-js'
 import { isPassingFailure } from '../core/failure.ts'
 import { fail, ok, type Result } from '../core/result.ts'
+import { createAskedMails } from './asked-mails.ts'
 import type { AuthCallback } from './auth-callback.ts'
 import { authFailure } from './auth-failure.ts'
 import type { Backend } from './backend.ts'
@@ -14,6 +15,8 @@ export type CodeKind = 'signup' | 'recovery'
 export type Arrival = {
   /** The person asked to set a new password. */
   readonly recovery: boolean
+  /** A link brought this session, and nobody asked for it on this device: whose it is must be asked first (asked-mails.ts). */
+  readonly unasked?: { readonly email: string }
 }
 
 /**
@@ -52,6 +55,7 @@ export type RemoteAuthOptions = {
   readonly store: KeyValue
   readonly refresh: Refresh
   readonly fetch: typeof fetch
+  readonly now: () => number
   /** The app's own origin: links and providers come back to it and to no other. */
   readonly origin: string
   readonly leaveTo: (url: string) => void
@@ -60,7 +64,8 @@ export type RemoteAuthOptions = {
 const VERIFIER_KEY = `${SESSION_KEY}-code-verifier`
 
 export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
-  const { backend, vault, store, refresh, fetch, origin, leaveTo } = options
+  const { backend, vault, store, refresh, fetch, now, origin, leaveTo } = options
+  const asked = createAskedMails(store, now)
   const redirectTo = `${origin}/dashboard`
   const client = new AuthClient({
     url: `${backend.url}/auth/v1`,
@@ -85,6 +90,12 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     return fail(failure)
   }
 
+  const arrivedByLink = (email: string | undefined, recovery: boolean): Arrival => {
+    if (email === undefined || !asked.has(email)) return { recovery, unasked: { email: email ?? '' } }
+    asked.clear()
+    return { recovery }
+  }
+
   const updateUser = async (attributes: UserAttributes): Promise<Result<void>> => {
     const session = await refresh()
     if (!session.ok) return session
@@ -94,6 +105,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
 
   return {
     signUp: async ({ email, password, fullName }) => {
+      asked.note(email)
       const { data, error } = await client.signUp({
         email,
         password,
@@ -104,7 +116,9 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     },
     signIn: async (form) => {
       const { error } = await client.signInWithPassword(form)
-      return error === null ? ok(undefined) : fail(authFailure(error))
+      if (error !== null) return fail(authFailure(error))
+      asked.clear()
+      return ok(undefined)
     },
     startGoogle: async () => {
       const { data, error } = await client.signInWithOAuth({
@@ -120,8 +134,9 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
         case 'code':
           return exchangeCode(callback.code)
         case 'tokens': {
-          const { error } = await client.refreshSession({ refresh_token: callback.refreshToken })
-          return error === null ? ok({ recovery: callback.recovery }) : fail(authFailure(error))
+          const { data, error } = await client.refreshSession({ refresh_token: callback.refreshToken })
+          if (error !== null) return fail(authFailure(error))
+          return ok(arrivedByLink(data.user?.email, callback.recovery))
         }
         case 'error':
           return fail({ code: 'auth_refused', authCode: callback.code })
@@ -129,9 +144,12 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     },
     verifyCode: async ({ email, code, kind }) => {
       const { error } = await client.verifyOtp({ email, token: code, type: kind })
-      return error === null ? ok({ recovery: kind === 'recovery' }) : fail(authFailure(error))
+      if (error !== null) return fail(authFailure(error))
+      asked.clear()
+      return ok({ recovery: kind === 'recovery' })
     },
     resendConfirmation: async (email) => {
+      asked.note(email)
       const { error } = await client.resend({
         type: 'signup',
         email,
@@ -140,6 +158,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       return error === null ? ok(undefined) : fail(authFailure(error))
     },
     requestReset: async (email) => {
+      asked.note(email)
       const { error } = await client.resetPasswordForEmail(email, { redirectTo })
       return error === null ? ok(undefined) : fail(authFailure(error))
     },

@@ -139,6 +139,7 @@ test('a device that was open all along becomes premium at its next sync, without
   await other.goto(
     `/#access_token=${access_token}&refresh_token=${refresh_token}&token_type=bearer&expires_in=3600`,
   )
+  await other.getByRole('button', { name: 'Yes, sign in' }).click()
   await expect(other.getByText('Free Trial')).toBeVisible()
   await pay(page)
   await expectPremium(page)

@@ -170,6 +170,33 @@ test('[LF-16] a link that was opened in another browser: a clear text and the co
   expect(page.url()).toBe(`${backend.url}/dashboard`)
 })
 
+test('[LF-16] a link whose mail was not asked for here names its account first, and a no leaves nothing of it', async ({
+  page,
+  person,
+  backend,
+  context,
+}) => {
+  const { access_token, refresh_token } = await backend.api.newUser(person.email, person.password)
+  const crafted = `/dashboard#access_token=${access_token}&refresh_token=${refresh_token}&type=signup`
+  await page.goto(crafted)
+  await expect(page.getByRole('heading', { name: 'Is this your account?' })).toBeVisible()
+  await expect(page.getByText(`signs you in as ${person.email}`)).toBeVisible()
+  expect(page.url()).toBe(`${backend.url}/dashboard`)
+  expect(await personalTraces(page)).toEqual({ keys: [], databases: [] })
+  const ended = context.waitForEvent('response', (response) => response.url().includes('/auth/v1/logout'))
+  await page.getByRole('button', { name: 'No, it is not mine' }).click()
+  await expectLanding(page)
+  expect((await ended).ok()).toBe(true)
+  expect(await personalTraces(page)).toEqual({ keys: [], databases: [] })
+
+  // A recovery mail that was asked for elsewhere: a yes leads on to the new password.
+  await backend.api.call('/auth/v1/recover', { body: { email: person.email } })
+  await page.goto(linkOf(await backend.api.newestMail(person.email)))
+  await page.getByRole('button', { name: 'Yes, sign in' }).click()
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  await expect(page.getByText(`For ${person.email}.`)).toBeVisible()
+})
+
 test('a link that has ended says so on the sign-in screen', async ({ page, backend }) => {
   await page.goto(
     '/dashboard#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',

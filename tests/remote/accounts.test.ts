@@ -68,7 +68,7 @@ describe('signing up', () => {
     const callback = await followLink(person.email)
     expect(await elsewhere.remote.auth.finishCallback(callback)).toEqual({
       ok: true,
-      value: { recovery: false },
+      value: { recovery: false, unasked: { email: person.email } },
     })
     expect(elsewhere.admit()).toBe('admitted')
     expect((await elsewhere.remote.profile.load(elsewhere.identity.user()?.id ?? '')).ok).toBe(true)

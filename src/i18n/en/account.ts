@@ -59,6 +59,12 @@ export const account = {
     tryAgain: 'Try again',
     title: 'The link did not work',
   },
+  unasked: {
+    title: 'Is this your account?',
+    text: 'The link signs you in as {{email}}, and nobody asked for it in this browser. Go on only if this address is yours: what you save is kept in this account.',
+    confirm: 'Yes, sign in',
+    refuse: 'No, it is not mine',
+  },
   again: {
     title: 'Sign in again',
     text: 'Your session has ended. What you have on this device stays; it is sent once you are back.',

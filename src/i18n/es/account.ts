@@ -62,6 +62,12 @@ export const account: Translated<typeof en> = {
     tryAgain: 'Intentar de nuevo',
     title: 'El enlace no funcionó',
   },
+  unasked: {
+    title: '¿Es tu cuenta?',
+    text: 'El enlace abre la sesión de {{email}}, y nadie lo pidió en este navegador. Continúa solo si esta dirección es tuya: lo que guardes quedará en esa cuenta.',
+    confirm: 'Sí, entrar',
+    refuse: 'No, no es mía',
+  },
   again: {
     title: 'Inicia sesión otra vez',
     text: 'Tu sesión terminó. Lo que tienes en este dispositivo se queda aquí y se envía cuando vuelvas a entrar.',

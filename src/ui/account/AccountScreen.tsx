@@ -16,6 +16,7 @@ import { ForgotStep } from './ForgotStep.tsx'
 import { MailSentStep } from './MailSentStep.tsx'
 import { MissingService } from './MissingService.tsx'
 import { NewPasswordStep } from './NewPasswordStep.tsx'
+import { UnaskedStep } from './UnaskedStep.tsx'
 
 type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
 
@@ -40,10 +41,11 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
     else go({ at: 'door', door: 'sign_in' })
   }
   const props = { values, change, go }
+  const { unasked } = entry
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        {step.at === 'new_password' ? (
+        {step.at === 'new_password' || unasked ? (
           <span />
         ) : (
           <Button variant="quiet" onClick={back}>
@@ -60,7 +62,8 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
         {entry.arrivalFailure && isPassingFailure(entry.arrivalFailure) ? (
           <Button onClick={() => dispatch({ type: 'retry_arrival' })}>{t('arrival.tryAgain')}</Button>
         ) : null}
-        {step.at === 'door' ? <DoorStep door={step.door} {...props} /> : null}
+        {unasked ? <UnaskedStep unasked={unasked} dispatch={dispatch} /> : null}
+        {step.at === 'door' && !unasked ? <DoorStep door={step.door} {...props} /> : null}
         {step.at === 'forgot' ? <ForgotStep {...props} /> : null}
         {step.at === 'mail_sent' ? (
           <MailSentStep

@@ -4,11 +4,15 @@ import type { EntryFlags, Notice } from './entry-flags.ts'
 /** Which half of the sign-in screen is open. */
 export type Door = 'sign_in' | 'sign_up'
 
+export type Unasked = { readonly email: string; readonly recovery: boolean }
+
 /** What the entry screen knows beside who is signed in. */
 export type EntryState = {
   /** A mail's link or Google's way back is being looked at. */
   readonly arriving: boolean
   readonly arrivalFailure: Failure | null
+  /** A link brought a session that nobody asked for on this device: its person says first whether it is theirs. */
+  readonly unasked: Unasked | null
   readonly door: Door | null
   /** The person came by a recovery link: a new password is asked for before anything else. */
   readonly recovery: boolean
@@ -22,6 +26,7 @@ export type EntryEvent =
   | { readonly type: 'entered'; readonly door: Door }
   | { readonly type: 'left_sign_in' }
   | { readonly type: 'arrived'; readonly recovery: boolean }
+  | ({ readonly type: 'arrived_unasked' } & Unasked)
   | { readonly type: 'arrival_failed'; readonly failure: Failure }
   | { readonly type: 'retry_arrival' }
   | { readonly type: 'recovery_done' }
@@ -33,6 +38,7 @@ export type EntryEvent =
 export const openEntry = (arriving: boolean): EntryState => ({
   arriving,
   arrivalFailure: null,
+  unasked: null,
   door: null,
   recovery: false,
   notices: [],
@@ -55,9 +61,20 @@ export const stepEntry = (state: EntryState, event: EntryEvent): EntryState => {
     case 'entered':
       return { ...state, door: event.door }
     case 'left_sign_in':
-      return { ...state, door: null, arrivalFailure: null }
+      return { ...state, door: null, arrivalFailure: null, unasked: null }
     case 'arrived':
-      return { ...state, arriving: false, arrivalFailure: null, door: null, recovery: event.recovery }
+      return {
+        ...state,
+        arriving: false,
+        arrivalFailure: null,
+        unasked: null,
+        door: null,
+        recovery: event.recovery,
+      }
+    case 'arrived_unasked': {
+      const { email, recovery } = event
+      return { ...state, arriving: false, arrivalFailure: null, unasked: { email, recovery } }
+    }
     case 'arrival_failed':
       return { ...state, arriving: false, arrivalFailure: event.failure, door: 'sign_in' }
     case 'retry_arrival':
@@ -79,10 +96,11 @@ export type Screen = 'spinner' | 'landing' | 'account' | 'dashboard' | 'payment'
 
 /** The order of the specification: loading, signed in, sign-in asked for, landing page. */
 export const screenOf = (
-  { arriving, recovery, door }: EntryState,
+  { arriving, unasked, recovery, door }: EntryState,
   { signedIn, pathname }: { readonly signedIn: boolean; readonly pathname: string },
 ): Screen => {
   if (arriving) return 'spinner'
+  if (unasked !== null && !signedIn) return 'account'
   if (pathname === '/success') return 'payment'
   if (signedIn) return recovery ? 'account' : 'dashboard'
   return door === null ? 'landing' : 'account'

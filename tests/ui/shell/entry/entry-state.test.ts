@@ -46,6 +46,21 @@ describe('the order of the screens', () => {
   })
 })
 
+it('a session that nobody asked for here waits for a yes before any screen, and a no leads back', () => {
+  const asking = stepEntry(openEntry(true), {
+    type: 'arrived_unasked',
+    email: 'eve@example.com',
+    recovery: true,
+  })
+  for (const pathname of ['/', '/dashboard', '/success'])
+    expect(screenOf(asking, { signedIn: false, pathname })).toBe('account')
+  // Somebody who has signed in meanwhile is asked by the dialog over their dashboard.
+  expect(screenOf(asking, person)).toBe('dashboard')
+  const entered = stepEntry(asking, { type: 'arrived', recovery: true })
+  expect(entered).toMatchObject({ unasked: null, recovery: true })
+  expect(screenOf(stepEntry(asking, { type: 'left_sign_in' }), visitor)).toBe('landing')
+})
+
 it('a failed arrival opens the sign-in with the failure, and can be tried again', () => {
   const failed = stepEntry(openEntry(true), { type: 'arrival_failed', failure: { code: 'offline' } })
   expect(screenOf(failed, visitor)).toBe('account')
