@@ -1,9 +1,13 @@
 import { atom } from 'jotai'
 import { FREE_PLAN, isSamePlan, type Plan, parseTier } from '../../core/plan/plan.ts'
+import { resolveTier } from '../../core/plan/resolve-tier.ts'
 import { PLAN_CACHE_MS } from '../../core/plan/staleness.ts'
-import { rememberedUserAtom } from '../auth/auth-atoms.ts'
+import { rememberedUserAtom, sessionAtom } from '../auth/auth-atoms.ts'
 
 const STORAGE_KEY = 'cifra.plan'
+
+/** The metadata does not tell how it was come by. */
+const GRANTED_PLAN: Plan = { tier: 'premium', lifetime: false }
 
 /** Whose plan it is, so that another person's sign-in on this device never inherits it. */
 export type RememberedPlan = { readonly userId: string; readonly plan: Plan; readonly readAtMs: number }
@@ -52,12 +56,16 @@ export const rememberedPlanAtom = atom((get): RememberedPlan | null => {
 /** When this page, or another tab while this one looked, last heard of the plan; a new page has heard nothing yet. */
 export const planReadAtAtom = atom((get): number | null => get(learnedAtom)?.readAtMs ?? null)
 
-/** The plan that the screens go by, also offline: what this device last learned of it, free when nothing. */
+/**
+ * The plan that the screens go by, also offline: what this device last learned of it. Where it has learned nothing yet, what
+ * the sign-in itself brought, so that nobody who has paid is first shown, and counted, as free.
+ */
 export const planAtom = atom((get): Plan => {
   const remembered = get(rememberedPlanAtom)
   const user = get(rememberedUserAtom)
-  if (remembered === null || (user !== null && user.id !== remembered.userId)) return FREE_PLAN
-  return remembered.plan
+  if (remembered !== null && (user === null || user.id === remembered.userId)) return remembered.plan
+  const metadata: object | undefined = get(sessionAtom)?.user.app_metadata
+  return resolveTier(metadata, null) === 'premium' ? GRANTED_PLAN : FREE_PLAN
 })
 
 /** Takes in what any answer of the server said of the user's plan (every sync answer, every refresh). */

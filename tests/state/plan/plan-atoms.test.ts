@@ -1,8 +1,9 @@
+import type { Session } from '@supabase/supabase-js'
 import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Plan } from '../../../src/core/plan/plan.ts'
 import { ok, type Result } from '../../../src/core/result.ts'
-import { rememberedUserAtom } from '../../../src/state/auth/auth-atoms.ts'
+import { rememberedUserAtom, sessionAtom } from '../../../src/state/auth/auth-atoms.ts'
 import { learnPlanAtom, planAtom } from '../../../src/state/plan/plan-atom.ts'
 import { refreshPlanAtom, wantPlanAtom } from '../../../src/state/plan/refresh-plan.ts'
 import { type Services, servicesAtom } from '../../../src/state/services.ts'
@@ -57,6 +58,20 @@ describe('the plan on this device', () => {
     await next.store.set(refreshPlanAtom)
     expect(next.store.get(planAtom)).toEqual(LIFETIME)
     expect(console.warn).toHaveBeenCalledWith('The plan could not be read: offline')
+  })
+
+  it('is what the sign-in brought until something is learned', () => {
+    const signIn = (metadata: object) => {
+      const { store } = openPage()
+      store.set(sessionAtom, { user: { id: 'ana', app_metadata: metadata } } as unknown as Session)
+      return store
+    }
+    const store = signIn({ subscription_tier: 'premium' })
+    expect(store.get(planAtom)).toEqual({ tier: 'premium', lifetime: false })
+    expect(signIn({}).get(planAtom)).toEqual(FREE)
+    store.set(learnPlanAtom, 'ana', FREE, Date.now())
+    expect(store.get(planAtom)).toEqual(FREE)
+    expect(signIn({ subscription_tier: 'premium' }).get(planAtom)).toEqual(FREE)
   })
 
   it('[LF-39] is never another person’s', () => {
