@@ -62,7 +62,9 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
   const badge = historyBadge(item.options)
   return (
     <div className={styles.row}>
-      <h3 className={styles.label}>{label}</h3>
+      <h3 className={styles.label}>
+        <bdi>{label}</bdi>
+      </h3>
       <div className={styles.password}>
         {isRevealed ? (
           <Secret ref={value} text={item.password} />

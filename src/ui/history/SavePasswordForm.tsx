@@ -69,7 +69,16 @@ export const SavePasswordForm = () => {
         enterKeyHint="done"
         onChange={(event) => setLabel(event.currentTarget.value)}
       />
-      <Button type="submit" variant="secondary" busy={isBusy} disabled={isRefused || !made}>
+      <Button
+        type="submit"
+        variant="secondary"
+        busy={isBusy}
+        disabled={isRefused || !made}
+        onClick={(event) => {
+          // The second press of a double one would find the label saved and gone, and ask for it.
+          if (event.detail > 1) event.preventDefault()
+        }}
+      >
         {t('save')}
       </Button>
     </form>
