@@ -13,7 +13,7 @@ const keptLanguage = (): string | null => {
   }
 }
 
-export const keepLanguage = (language: Language): void => {
+const store = (language: Language): void => {
   try {
     localStorage.setItem(STORAGE_KEY, language)
   } catch {
@@ -21,10 +21,23 @@ export const keepLanguage = (language: Language): void => {
   }
 }
 
-/** The address decides, then the choice kept on this device, then English. */
+/** Keeps the person's choice, which counts from now on: an address that asks for a language no longer does. */
+export const keepLanguage = (language: Language): void => {
+  store(language)
+  const address = new URL(location.href)
+  if (!address.searchParams.has(QUERY_KEY)) return
+  address.searchParams.delete(QUERY_KEY)
+  history.replaceState(history.state, '', address)
+}
+
+/**
+ * The address decides, then the choice kept on this device, then English. Who came by an address and has chosen nothing yet
+ * goes on in its language, also where a mail's link leads.
+ */
 export const chosenLanguage = (search: string): Language => {
   const asked = new URLSearchParams(search).get(QUERY_KEY)
-  if (isLanguage(asked)) return asked
   const kept = keptLanguage()
-  return isLanguage(kept) ? kept : DEFAULT_LANGUAGE
+  if (!isLanguage(asked)) return isLanguage(kept) ? kept : DEFAULT_LANGUAGE
+  if (!isLanguage(kept)) store(asked)
+  return asked
 }

@@ -17,6 +17,22 @@ test.describe('the landing page', () => {
     await context.close()
   })
 
+  test('who comes by the Spanish address goes on in Spanish, and a choice counts more than the address', async ({
+    page,
+    backend,
+  }) => {
+    const language = page.getByRole('combobox', { name: /Idioma|Language/ }).first()
+    await page.goto('/?lang=es')
+    await expect(language).toHaveValue('es')
+    await page.goto('/dashboard')
+    await expect(language).toHaveValue('es')
+    await page.goto('/?lang=es#content')
+    await language.selectOption('en')
+    await expect(page).toHaveURL(`${backend.url}/#content`)
+    await page.reload()
+    await expect(language).toHaveValue('en')
+  })
+
   test('has every specified part, and is taken over without being drawn again', async ({ page }) => {
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
