@@ -10,7 +10,7 @@ import { pagesEs } from './pages/texts-es.ts'
 
 const PAGES = { en: pagesEn, es: pagesEs } as const satisfies Record<Language, Record<StaticPage, PageText>>
 const LINKS = { en: en.footer, es: es.footer } as const
-const HOME = { en: { url: '/', label: 'Cifra' }, es: { url: '/?lang=es', label: 'Cifra' } } as const
+const HOME = { en: '/', es: '/?lang=es' } as const
 const STYLES = 'pages.css'
 
 const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
@@ -52,7 +52,7 @@ ${alternates.join('\n')}
 </head>
 <body>
 <main>
-${link(HOME[language].url, HOME[language].label, language)}
+<a class="home" href="${HOME[language]}" hreflang="${language}"><img src="/icon.svg" alt="" width="28" height="28" />Cifra</a>
 <h1>${title}</h1>
 <p class="lead">${prose(lead)}</p>
 ${body.join('\n')}

@@ -5,6 +5,13 @@ import { IconButton } from './IconButton.tsx'
 import styles from './Toaster.module.css'
 import type { ToastData } from './use-toast.ts'
 
+/**
+ * Base UI speaks what interrupts in a region of its own, and hides the toast itself; it also hides the button of every
+ * toast that is not pointed at. Keyboards reach both all the same, so both are shown to all; this only stops the second
+ * speaking.
+ */
+const SPOKEN_ELSEWHERE = { 'aria-hidden': false, 'aria-live': 'off' } as const
+
 /** Where toasts appear: the newest last, three at most. F6 moves the focus to them. */
 export const Toaster = () => {
   const { toasts, close } = Toast.useToastManager<ToastData>()
@@ -20,6 +27,7 @@ export const Toaster = () => {
               toast={toast}
               className={styles.toast}
               swipeDirection={['up', 'right']}
+              {...(toast.priority === 'high' ? SPOKEN_ELSEWHERE : {})}
             >
               <Toast.Content className={styles.content}>
                 <div className={styles.words}>
@@ -37,7 +45,7 @@ export const Toaster = () => {
                     {action.label}
                   </Button>
                 ) : null}
-                <Toast.Close render={<IconButton label={t('close')} icon="close" />} />
+                <Toast.Close aria-hidden={false} render={<IconButton label={t('close')} icon="close" />} />
               </Toast.Content>
             </Toast.Root>
           )
