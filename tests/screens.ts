@@ -3,32 +3,41 @@ import { chromium, type Page } from 'playwright'
 import { createApiClient, linkOf } from './helpers/api-client.ts'
 import { startBackendProcess } from './helpers/backend-process.ts'
 import { findChromium } from './helpers/find-chromium.ts'
-import {
-  FREE_STATES,
-  PREMIUM_STATES,
-  type ScreenState,
-  VISITOR_STATES,
-  WORDS,
-} from './helpers/screen-states.ts'
+import { prepareForStates } from './helpers/screens/change-browser.ts'
+import { FREE_STATES } from './helpers/screens/free-states.ts'
+import { PREMIUM_STATES } from './helpers/screens/premium-states.ts'
+import { type ScreenState, type ShownLanguage, settled, WORDS } from './helpers/screens/screen-state.ts'
+import { VISITOR_STATES } from './helpers/screens/visitor-states.ts'
 
 /*
- * `npm run screens [-- NAME… --quick]`: a picture of every screen and state, or of those whose name contains one of the words, at
- * 360, 768 and 1440 px, light and dark, English and Spanish, in screens/. It needs a build (`npm run build`).
+ * `npm run screens [-- NAME… --quick --forced]`: a picture of every screen and state, or of those whose name contains one of
+ * the words, at 360, 768 and 1440 px, light and dark, English and Spanish, in screens/. It needs a build (`npm run build`).
+ * `--quick`: wide, light and English, and narrow, dark and Spanish. `--forced`: in the system's own high-contrast colours.
  */
 const OUT = 'screens'
-const WIDTHS = [
-  { width: 360, height: 740 },
-  { width: 768, height: 1024 },
+const SIZES = [
   { width: 1440, height: 900 },
+  { width: 768, height: 1024 },
+  { width: 360, height: 740 },
 ]
 const THEMES = ['light', 'dark'] as const
 const LANGUAGES = ['en', 'es'] as const
 const PASSWORD = 'Only-for-screens-1'
 
-/** `--quick`: one wide light English picture and one narrow dark Spanish one of each. */
 const quick = process.argv.includes('--quick')
+const forced = process.argv.includes('--forced')
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
 const isWanted = ({ name }: ScreenState) => wanted.length === 0 || wanted.some((word) => name.includes(word))
+
+/** The sizes and themes of one state in one language. */
+const shotsOf = ({ phoneOnly }: ScreenState, language: ShownLanguage) =>
+  SIZES.flatMap((size) => THEMES.map((theme) => ({ size, theme }))).filter(({ size, theme }) => {
+    if (phoneOnly && size.width !== 360) return false
+    if (!quick) return true
+    return language === 'en'
+      ? size.width === 1440 && theme === 'light'
+      : size.width === 360 && theme === 'dark'
+  })
 
 const found = findChromium()
 if (!found) throw new Error('No Chromium on this machine')
@@ -42,56 +51,58 @@ rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
 let taken = 0
 
-const shoot = async (
-  page: Page,
-  states: readonly ScreenState[],
-  theme: string,
-  language: keyof typeof WORDS,
-) => {
-  for (const state of states.filter(isWanted)) {
-    for (const size of quick ? WIDTHS.slice(...(language === 'en' ? [2] : [0, 1])) : WIDTHS) {
-      await page.setViewportSize(size)
-      try {
-        await state.open(page, WORDS[language])
-        await page.waitForTimeout(250)
-        await page.screenshot({ path: `${OUT}/${state.name}.${size.width}.${theme}.${language}.png` })
-        taken += 1
-      } catch (error) {
-        console.error(`${state.name} ${size.width} ${theme} ${language}:`, String(error).split('\n')[0])
-        process.exitCode = 1
-      }
-    }
+const shoot = async (page: Page, state: ScreenState, language: ShownLanguage) => {
+  let shown: number | undefined
+  for (const { size, theme } of shotsOf(state, language)) {
+    await page.emulateMedia({
+      colorScheme: theme,
+      reducedMotion: 'reduce',
+      forcedColors: forced ? 'active' : 'none',
+    })
+    if (shown !== size.width) await page.setViewportSize(size)
+    if (shown === undefined || (shown !== size.width && state.closesWhenResized))
+      await state.open(page, WORDS[language], api)
+    shown = size.width
+    await settled(page)
+    const name = `${OUT}/${state.name}.${size.width}.${theme}.${language}`
+    await page.screenshot({ path: `${name}.png` })
+    taken += 1
+    const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 40)
+    if (state.showsWhole && isLonger) await page.screenshot({ path: `${name}.whole.png`, fullPage: true })
   }
+  await state.leave?.(page)
 }
 
 for (const language of LANGUAGES)
-  for (const theme of THEMES)
-    for (const [tier, states] of [
-      ['visitor', VISITOR_STATES],
-      ['free', FREE_STATES],
-      ['premium', PREMIUM_STATES],
-    ] as const) {
-      if (!states.some(isWanted) || (quick && (language === 'en') !== (theme === 'light'))) continue
-      const context = await browser.newContext({
-        baseURL: backend.url,
-        colorScheme: theme,
-        reducedMotion: 'reduce',
-        serviceWorkers: 'block',
-      })
-      await context.addInitScript((chosen) => localStorage.setItem('language', chosen), language)
-      const page = await context.newPage()
-      page.setDefaultTimeout(8_000)
-      if (tier !== 'visitor') {
-        const email = `${tier}.${theme}.${language}@example.com`
-        await api.signUp(email, PASSWORD, 'Ana Ramírez')
-        if (tier === 'premium') await api.setTier(email, tier)
-        await page.goto(linkOf(await api.newestMail(email)))
-        await page.getByRole('button', { name: WORDS[language].account.unasked.confirm }).click()
-        await page.getByRole('heading', { name: WORDS[language].generator.title }).waitFor()
-      }
-      await shoot(page, states, theme, language)
-      await context.close()
+  for (const [tier, states] of [
+    ['visitor', VISITOR_STATES],
+    ['free', FREE_STATES],
+    ['premium', PREMIUM_STATES],
+  ] as const) {
+    if (!states.some(isWanted)) continue
+    const context = await browser.newContext({
+      baseURL: backend.url,
+      locale: language,
+      serviceWorkers: 'block',
+    })
+    const page = await context.newPage()
+    await prepareForStates(page, language)
+    page.setDefaultTimeout(8_000)
+    if (tier !== 'visitor') {
+      const email = `${tier}.${language}@example.com`
+      await api.signUp(email, PASSWORD, 'Ana Ramírez')
+      if (tier === 'premium') await api.setTier(email, tier)
+      await page.goto(linkOf(await api.newestMail(email)))
+      await page.getByRole('button', { name: WORDS[language].account.unasked.confirm }).click()
+      await page.getByRole('heading', { name: WORDS[language].generator.title }).waitFor()
     }
+    for (const state of states.filter(isWanted))
+      await shoot(page, state, language).catch((error: unknown) => {
+        console.error(`${state.name} ${language}:`, String(error).split('\n').slice(0, 4).join(' '))
+        process.exitCode = 1
+      })
+    await context.close()
+  }
 
 await browser.close()
 await backend.stop()

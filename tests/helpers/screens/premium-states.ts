@@ -1,0 +1,193 @@
+import type { Page } from '@playwright/test'
+import { holdRequests } from './hold-requests.ts'
+import {
+  backToDashboard,
+  dashboard,
+  heading,
+  press,
+  type ScreenState,
+  sentence,
+  type Words,
+} from './screen-state.ts'
+
+const SAVED = ['Correo', 'Banco de la esquina', 'home router'] as const
+const SYNC = '**/rest/v1/rpc/sync'
+
+const sync = holdRequests(SYNC)
+
+const list = (page: Page, words: Words) => page.getByRole('region', { name: words.history.title })
+
+const generate = async (page: Page, words: Words) => {
+  const button = page.getByRole('button', { name: words.generator.generate, exact: true })
+  await button.click()
+  await sentence(page, words.generator.generated)
+  await button.waitFor()
+}
+
+const save = async (page: Page, words: Words, label: string) => {
+  await generate(page, words)
+  await page.getByLabel(words.history.labelField, { exact: true }).fill(label)
+  await press(page, words.history.save)
+  await list(page, words).getByRole('heading', { name: label, exact: true }).first().waitFor()
+}
+
+const withHistory = async (page: Page, words: Words) => {
+  await backToDashboard(page, words)
+  const rows = list(page, words)
+  await rows.getByText(words.history.emptyTitle).or(rows.getByRole('listitem')).first().waitFor()
+  for (const label of SAVED) {
+    const row = rows.getByRole('heading', { name: label, exact: true }).first()
+    if (!(await row.isVisible())) await save(page, words, label)
+  }
+}
+
+const search = async (page: Page, words: Words, text: string) => {
+  await withHistory(page, words)
+  await page.getByRole('searchbox').fill(text)
+}
+
+const clearSearch = (page: Page) => page.getByRole('searchbox').fill('')
+
+/** A premium person. The first state is the empty history; the others fill it. The last ones end the session. */
+export const PREMIUM_STATES: readonly ScreenState[] = [
+  { name: 'dashboard-premium', open: dashboard },
+  {
+    name: 'saved',
+    open: async (page, words) => {
+      await backToDashboard(page, words)
+      await save(page, words, SAVED[0])
+      await sentence(page, words.history.saved)
+    },
+  },
+  { name: 'history', open: withHistory, showsWhole: true },
+  {
+    name: 'history-shown',
+    open: async (page, words) => {
+      await withHistory(page, words)
+      const show = page.getByRole('button', { name: words.history.show.replace('{{label}}', SAVED[1]) })
+      if (await show.isVisible()) await show.click()
+      await list(page, words).locator('code').first().waitFor()
+    },
+  },
+  {
+    name: 'history-found',
+    open: async (page, words) => {
+      await search(page, words, 'o')
+      await page.getByText(words.history.found_other.replace('{{count}}', '3')).waitFor({ state: 'attached' })
+    },
+    leave: clearSearch,
+  },
+  {
+    name: 'history-no-match',
+    open: async (page, words) => {
+      await search(page, words, 'zzzz')
+      await sentence(page, words.history.noMatchTitle)
+    },
+    leave: clearSearch,
+  },
+  {
+    name: 'history-undo',
+    open: async (page, words) => {
+      await withHistory(page, words)
+      await press(page, words.history.delete.replace('{{label}}', SAVED[2]))
+      await sentence(page, words.history.deletedText)
+    },
+    leave: async (page) => {
+      await page.getByRole('button', { name: /^(?:Undo|Deshacer)$/ }).click()
+    },
+  },
+  {
+    name: 'history-delete-all',
+    open: async (page, words) => {
+      await withHistory(page, words)
+      await press(page, words.history.deleteAll)
+      await page.getByRole('alertdialog').waitFor()
+    },
+  },
+  {
+    name: 'label-required',
+    open: async (page, words) => {
+      await withHistory(page, words)
+      await generate(page, words)
+      await press(page, words.history.save)
+      await sentence(page, words.history.labelRequired)
+    },
+  },
+  {
+    name: 'bulk',
+    open: async (page, words) => {
+      await backToDashboard(page, words)
+      await press(page, words.generator.bulkOpen)
+      const dialog = page.getByRole('dialog', { name: words.generator.bulk })
+      await dialog.waitFor()
+      await dialog
+        .getByRole('button', { name: words.generator.bulkGenerate.replace('{{count}}', '5') })
+        .click()
+      await dialog.getByRole('listitem').first().waitFor()
+    },
+  },
+  {
+    name: 'syncing',
+    open: async (page, words) => {
+      await sync.start(page)
+      await dashboard(page, words)
+      await sentence(page, words.history.sync.syncing)
+    },
+    leave: sync.end,
+  },
+  {
+    name: 'history-refused',
+    open: async (page, words) => {
+      await page.route(SYNC, (route) => {
+        const request = route.request().postDataJSON()
+        // The server itself refuses it: on the way its length has become another than its password's.
+        for (const op of request.ops) if (op.type === 'insert') op.password_length += 1
+        return route.continue({ postData: JSON.stringify(request) })
+      })
+      await backToDashboard(page, words)
+      const refused = page.getByText(words.history.refused.other).first()
+      if (!(await refused.isVisible())) await save(page, words, 'refused')
+      await refused.waitFor()
+    },
+    leave: (page) => page.unroute(SYNC),
+  },
+  {
+    name: 'error',
+    expected: [/planted|Unexpected application error/],
+    open: async (page, words) => {
+      await dashboard(page, words)
+      await page.evaluate(() => {
+        Number.prototype.toLocaleString = () => {
+          throw new Error('planted')
+        }
+      })
+      await press(page, words.generator.generate)
+      await heading(page, words.shell.routeError.title)
+    },
+  },
+  {
+    name: 'sign-in-again',
+    expected: [/40[013]/],
+    open: async (page, words, api) => {
+      await dashboard(page, words)
+      const notice = page.getByRole('button', { name: words.account.again.action })
+      const token = await page.evaluate(() => {
+        const session = JSON.parse(localStorage.getItem('cifra.session') ?? '{}')
+        session.expires_at = Math.floor(Date.now() / 1000) - 60
+        localStorage.setItem('cifra.session', JSON.stringify(session))
+        return session.access_token
+      })
+      await api.call('/auth/v1/logout?scope=global', { method: 'POST', token })
+      await page.evaluate(() => void dispatchEvent(new Event('online')))
+      await notice.waitFor()
+    },
+  },
+  {
+    name: 'sign-in-again-dialog',
+    expected: [/40[013]/],
+    open: async (page, words) => {
+      await press(page, words.account.again.action)
+      await page.getByRole('dialog', { name: words.account.again.title }).waitFor()
+    },
+  },
+]

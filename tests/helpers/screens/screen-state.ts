@@ -1,0 +1,75 @@
+import type { Page } from '@playwright/test'
+import type { createApiClient } from '../api-client.ts'
+import { en, es } from '../texts.ts'
+
+export const WORDS = { en, es } as const
+export type ShownLanguage = keyof typeof WORDS
+export type Words = (typeof WORDS)[ShownLanguage]
+
+export type ScreenState = {
+  readonly name: string
+  /** Brings the page there from wherever it is, and resolves when it shows. */
+  readonly open: (page: Page, words: Words, api: ReturnType<typeof createApiClient>) => Promise<void>
+  /** Takes back what `open` changed beyond the page itself. */
+  readonly leave?: (page: Page) => Promise<void>
+  /** Console errors that belong to the state. */
+  readonly expected?: readonly RegExp[]
+  /** It exists on a phone only. */
+  readonly phoneOnly?: true
+  /** Another width of the window closes it. */
+  readonly closesWhenResized?: true
+  /** More of it lies below the screen: a second picture shows the page whole. */
+  readonly showsWhole?: true
+}
+
+export const firstOf = (text: string) => text.split('{{')[0] ?? text
+
+export const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
+
+export const press = (page: Page, name: string) =>
+  page.getByRole('button', { name, exact: true }).first().click()
+
+/** A sentence that may stand in the page twice, for eyes and for ears. */
+export const sentence = (page: Page, text: string) =>
+  page.getByText(text).filter({ visible: true }).first().waitFor()
+
+/** The dashboard with nothing over it, loaded anew. */
+export const dashboard = async (page: Page, words: Words) => {
+  await page.goto('/dashboard')
+  await heading(page, words.generator.title)
+  await sentence(page, firstOf(words.dashboard.welcome))
+}
+
+/** The dashboard that is there, without what the state before has opened over it; where there is none, a new one. */
+export const backToDashboard = async (page: Page, words: Words) => {
+  const title = page.getByRole('heading', { name: words.generator.title, includeHidden: true })
+  if (!page.url().endsWith('/dashboard') || !(await title.isVisible())) return dashboard(page, words)
+  const overlays = page.getByRole('dialog').or(page.getByRole('alertdialog'))
+  const toasts = page.getByRole('region', { name: words.shell.notifications }).getByRole('dialog')
+  const close = toasts.getByRole('button', { name: words.shell.close, exact: true })
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 1_000 })
+      .catch(() => {})
+  for (let tries = 0; tries < 3 && (await overlays.count()) > 0; tries += 1) {
+    await page.keyboard.press('Escape')
+    await page.waitForTimeout(30)
+  }
+  if ((await overlays.count()) > 0) return dashboard(page, words)
+  await page.evaluate(() => scrollTo(0, 0))
+}
+
+/**
+ * The page as it will stay: fonts are there, what fades or moves has ended. (With reduced motion that is at once; a
+ * spinner turns for ever and is not waited for.)
+ */
+export const settled = (page: Page) =>
+  page.waitForFunction(async () => {
+    await document.fonts.ready
+    return document
+      .getAnimations()
+      .every(
+        ({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
+      )
+  })
