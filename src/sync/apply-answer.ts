@@ -15,7 +15,7 @@
  * [S10] After a refused deletion everything is read again.
  * [S11] An operation that makes the server refuse whole calls is set aside, refused, and the others go on.
  */
-import { planAnswer, type RequestMark, unansweredSeqs } from '../core/sync/plan-answer.ts'
+import { planAnswer, type RequestMark } from '../core/sync/plan-answer.ts'
 import type { SyncRecord } from '../core/sync/sync-record.ts'
 import type { SyncAnswer } from '../core/sync/wire.ts'
 import { fromWireRow } from '../remote/rows.ts'
@@ -46,10 +46,8 @@ export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: SyncAns
     async (): Promise<Applied> => {
       const record = await readSyncRecord(db)
       const version = await readCounter(db, 'version')
-      const unanswered = unansweredSeqs(mark, answer)
-      const isUnanswered =
-        unanswered.length > 0 && (await db.outbox.where('seq').anyOf(unanswered).count()) > 0
-      const plan = planAnswer(record, mark, answer, version, isUnanswered)
+      const spokenOf = db.outbox.where('seq').between(mark.firstSeq, answer.last_seq, true, true)
+      const plan = planAnswer(record, mark, answer, version, (await spokenOf.count()) > 0)
       if (plan.step === 'rename') {
         await renameDevice(db, record)
         return { isUnfinished: true, hasMoved: true }

@@ -25,7 +25,7 @@ export const listChanges = async (
   const { clientId, epoch, cursor, generation } = record
   const sentAt = now()
   return {
-    mark: { clientId, epoch, cursor, generation, firstSeq, opCount: run.length, sentAt },
+    mark: { clientId, epoch, cursor, generation, firstSeq, sentAt },
     request: {
       client_id: clientId,
       epoch,

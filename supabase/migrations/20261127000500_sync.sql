@@ -102,7 +102,7 @@ revoke all on function private.marks_of(json) from public, anon, authenticated, 
 grant execute on function private.marks_of(json) to authenticated;
 
 create function private.meet_client(
-  this_client uuid, next_seq bigint, sent uuid[], out last_seq bigint, out earliest timestamptz, out is_other boolean
+  this_client uuid, next_seq bigint, sent uuid[], out last_seq bigint, out earliest timestamptz, out is_copied boolean
 )
 language plpgsql security definer set search_path = ''
 as $$
@@ -122,9 +122,9 @@ begin
   if found then
     place := next_seq - (last_seq - cardinality(kept));
     again := least(greatest(last_seq + 1 - next_seq, 0), cardinality(sent));
-    is_other := again > 0 and (place < 1 or kept[place:place + again - 1] <> sent[1:again]);
+    is_copied := again > 0 and (place < 1 or kept[place:place + again - 1] <> sent[1:again]);
     -- What the device no longer sends it has heard the answer to. Beyond a gap, and of another device, nothing is known.
-    if not is_other and next_seq <= last_seq + 1 then
+    if not is_copied and next_seq <= last_seq + 1 then
       kept := kept[greatest(place, 1):];
       delete from private.sync_outcomes where user_id = caller and client_id = this_client and seq < next_seq;
     end if;
@@ -132,7 +132,7 @@ begin
       where user_id = caller and client_id = this_client;
   else
     last_seq := 0;
-    is_other := false;
+    is_copied := false;
     last_contact := now() - interval '7 days';
     delete from private.sync_clients where user_id = caller and client_id in (
       select client_id from private.sync_clients where user_id = caller order by last_contact_at desc offset 99
@@ -412,7 +412,7 @@ begin
   client := private.meet_client(request.client_id, request.first_seq, marks);
 
   taken := least(greatest(client.last_seq + 1 - request.first_seq, 0), request.op_count);
-  if not client.is_other and request.first_seq <= client.last_seq + 1 and taken < request.op_count then
+  if not client.is_copied and request.first_seq <= client.last_seq + 1 and taken < request.op_count then
     select json_agg(op order by position) into fresh
       from json_array_elements(request.ops) with ordinality as element (op, position) where position > taken;
     perform private.record_outcomes(
@@ -427,10 +427,11 @@ begin
   news := private.page_since(coalesce(since, 0), request.page);
 
   return json_build_object(
-    'outcomes', case when client.is_other then '[]' else private.outcomes_of(
+    'outcomes', private.outcomes_of(
       request.client_id, request.first_seq, least(request.first_seq + request.op_count - 1, client.last_seq)
-    ) end,
+    ),
     'last_seq', client.last_seq,
+    'copied', client.is_copied,
     'rows', news.saved,
     'tombstones', news.tombstones,
     'more', news.more,

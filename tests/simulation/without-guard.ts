@@ -41,7 +41,7 @@ const GUARDS: readonly Guard[] = [
         from: 'set last_seq = from_seq + cardinality(fresh) - 1, marks = marks || fresh',
         to: 'set last_seq = greatest(last_seq, from_seq + cardinality(fresh) - 1)',
       },
-      { file: SYNC, from: 'is_other := again > 0 and (', to: 'is_other := false and (' },
+      { file: SYNC, from: 'is_copied := again > 0 and (', to: 'is_copied := false and (' },
     ],
   },
   {

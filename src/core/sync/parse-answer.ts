@@ -37,6 +37,7 @@ export const parseAnswer = (value: unknown): SyncAnswer | null => {
   const isAnswer =
     isListOf(value.outcomes, isOutcome) &&
     isCount(value.last_seq) &&
+    typeof value.copied === 'boolean' &&
     isListOf(value.rows, isRow) &&
     isListOf(value.tombstones, isTombstone) &&
     typeof value.more === 'boolean' &&

@@ -5,8 +5,6 @@ import type { SyncAnswer } from './wire.ts'
 /** What the record said when the request was made, and the device's clock as it left. */
 export type RequestMark = Pick<SyncRecord, 'clientId' | 'epoch' | 'cursor' | 'generation'> & {
   readonly firstSeq: number
-  /** How many operations were sent. */
-  readonly opCount: number
   readonly sentAt: number
 }
 
@@ -34,30 +32,24 @@ const isCurrent = (record: SyncRecord, mark: RequestMark): boolean =>
   record.cursor === mark.cursor &&
   record.generation === mark.generation
 
-/** Numbers of operations that were sent and that the server has, but does not speak of. Seldom any. */
-export const unansweredSeqs = (mark: RequestMark, answer: SyncAnswer): readonly number[] => {
-  const sent = Array.from({ length: mark.opCount }, (_, index) => mark.firstSeq + index)
-  const answered = new Set(answer.outcomes.map(({ seq }) => seq))
-  return sent.filter((seq) => seq <= answer.last_seq && !answered.has(seq))
-}
-
 /**
  * What may be taken from an answer, as the record stands now, inside the transaction that takes it. `version` is the
- * local version before this answer; `isUnanswered`: one of `unansweredSeqs` still waits in the outbox.
+ * local version before this answer; `isWaiting`: an operation under a number that the server speaks of is still in the outbox.
  */
 export const planAnswer = (
   record: SyncRecord,
   mark: RequestMark,
   answer: SyncAnswer,
   version: number,
-  isUnanswered: boolean,
+  isWaiting: boolean,
 ): AnswerPlan => {
   if (record.clientId !== mark.clientId) return { step: 'late', takesOutcomes: false }
   // Numbers that this database never gave: a copy of it lives elsewhere under the same name.
   if (answer.last_seq >= record.nextSeq) return { step: 'rename' }
-  if (!isCurrent(record, mark)) return { step: 'late', takesOutcomes: answer.epoch === record.epoch }
-  // Under these numbers the server took the operations of such a copy.
-  if (isUnanswered) return { step: 'rename' }
+  if (!isCurrent(record, mark))
+    return { step: 'late', takesOutcomes: answer.epoch === record.epoch && !answer.copied }
+  // The server took the operations of such a copy under these numbers. Without one that waits it is a delayed duplicate.
+  if (answer.copied) return isWaiting ? { step: 'rename' } : { step: 'late', takesOutcomes: false }
   // A gap: the server forgot operations that it had answered (a restored backup), or this device's name.
   if (answer.last_seq < mark.firstSeq - 1) return { step: 'rename' }
 

@@ -61,13 +61,15 @@ export type WireRow = {
 export type WireTombstone = { readonly id: Uuid; readonly rev: number }
 
 export type SyncAnswer = {
-  /**
-   * One for each operation of the request that the server has taken, now or earlier, in order of `seq`. None at all when
-   * a number that it took earlier stood for another operation then: a copy of the database lives elsewhere under its name.
-   */
+  /** One for each operation of the request that the server has taken, now or earlier, in order of `seq`. */
   readonly outcomes: readonly WireOutcome[]
   /** The last sequence number the server has from this client: a device whose `first_seq` is beyond it + 1 left a gap. */
   readonly last_seq: number
+  /**
+   * A number of this request stood for another operation when the server took it, or was passed long ago: a copy of the
+   * database lives elsewhere under its name. The outcomes are then not this device's, and nothing new was taken.
+   */
+  readonly copied: boolean
   /** Rows and tombstones with `rev` above the request's cursor, in `rev` order, together at most `page`. Rows only while premium. */
   readonly rows: readonly WireRow[]
   readonly tombstones: readonly WireTombstone[]

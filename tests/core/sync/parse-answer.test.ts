@@ -8,6 +8,7 @@ const answer = {
     { seq: 2, status: 'refused', code: 'bad_row', message: 'no' },
   ],
   last_seq: 2,
+  copied: false,
   rows: [
     { id: 'a', password_length: 4, created_at: '2026-11-27T12:00:00Z', generation_settings: {}, rev: 1 },
   ],

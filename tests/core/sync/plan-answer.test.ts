@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { planAnswer as plan, type RequestMark, unansweredSeqs } from '../../../src/core/sync/plan-answer.ts'
+import { planAnswer as plan, type RequestMark } from '../../../src/core/sync/plan-answer.ts'
 import { newSyncRecord, type SyncRecord } from '../../../src/core/sync/sync-record.ts'
 import type { SyncAnswer } from '../../../src/core/sync/wire.ts'
 
@@ -10,11 +10,11 @@ const mark: RequestMark = {
   cursor: 10,
   generation: 2,
   firstSeq: 4,
-  opCount: 2,
   sentAt: 1_000,
 }
 const answer: SyncAnswer = {
   outcomes: [],
+  copied: false,
   last_seq: 5,
   rows: [],
   tombstones: [],
@@ -62,12 +62,14 @@ it('[S7] a gap, or numbers never given here, take another name', () => {
   expect(planAnswer(record, mark, { ...answer, last_seq: 3 }, 7).step).toBe('take')
 })
 
-it('[S7] an operation that the server has and does not speak of was another one there', () => {
-  expect(unansweredSeqs(mark, { ...answer, last_seq: 3 })).toEqual([])
-  expect(unansweredSeqs(mark, { ...answer, last_seq: 4 })).toEqual([4])
-  expect(unansweredSeqs(mark, { ...answer, outcomes: [{ seq: 4, status: 'applied' }] })).toEqual([5])
-  expect(plan(record, mark, answer, 7, true).step).toBe('rename')
-  expect(plan(record, { ...mark, cursor: 9 }, answer, 7, true).step).toBe('late')
+it('[S7] a copy’s answer renames this device while one of its numbers waits here, and gives no outcome', () => {
+  const copied = { ...answer, copied: true }
+  expect(plan(record, mark, copied, 7, true)).toEqual({ step: 'rename' })
+  expect(plan(record, mark, copied, 7, false)).toEqual({ step: 'late', takesOutcomes: false })
+  expect(plan(record, { ...mark, cursor: 9 }, copied, 7, true)).toEqual({
+    step: 'late',
+    takesOutcomes: false,
+  })
 })
 
 it('[S6] sweeps at the end of a whole premium pass, and only then', () => {

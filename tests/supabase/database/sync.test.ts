@@ -173,30 +173,34 @@ describe('exactly once', () => {
     expect(stranger).toMatchObject({ outcomes: [], last_seq: 0 })
   })
 
-  it('[Y22] takes another operation under a number that it knows for a copy of the device, and answers none', async () => {
+  it('[Y22] takes another operation under a number that it knows for a copy of the device: the stored outcome, and nothing new', async () => {
     const user = await db.newUser({ tier: 'premium' })
     const [one, copy] = [createSyncDevice(db, user), createSyncDevice(db, user)]
     const called = (ops: WireOp[], first_seq: number) =>
       copy.call(ops, { client_id: one.clientId, first_seq })
     const [a, b, c] = [insertOp('a'), insertOp('b'), insertOp('c')]
     await one.lose([a, b])
-    for (const ops of [[c], [a, c], [c, b, insertOp('new')], [{ type: 'delete_all' as const }]])
-      expect(await called(ops, 1)).toMatchObject({ outcomes: [], last_seq: 2 })
+    for (const ops of [[c], [a, c], [c, b, insertOp('new')], [{ type: 'delete_all' as const }]]) {
+      const answer = await called(ops, 1)
+      expect(answer).toMatchObject({ copied: true, last_seq: 2 })
+      expect(verdicts(answer.outcomes)).toEqual(ops.slice(0, 2).map(() => 'applied'))
+    }
     expect(await countRows(db, user)).toBe(2)
     // The device itself is not held up by its copy.
-    expect(verdicts((await one.call([a, b, c])).outcomes)).toEqual(['applied', 'applied', 'applied'])
+    const own = await one.call([a, b, c])
+    expect([own.copied, ...verdicts(own.outcomes)]).toEqual([false, 'applied', 'applied', 'applied'])
     await one.call([insertOp('d')])
     // What was acknowledged long ago is not vouched for any more.
-    expect(await called([a], 1)).toMatchObject({ outcomes: [], last_seq: 4 })
+    expect(await called([a], 1)).toMatchObject({ copied: true, last_seq: 4 })
   })
 
-  it('[Y22] gives no copy the refusal of another operation, nor forgets it for its sake', async () => {
+  it('[Y22] takes nothing new of a copy, nor forgets a refusal for its sake', async () => {
     const user = await db.newUser()
     const one = createSyncDevice(db, user)
     const refused = insertOp('Mine')
     await one.lose([refused])
     const copied = await db.sync(user, { client_id: one.clientId, ops: [insertOp(), insertOp()] })
-    expect(copied.body).toMatchObject({ outcomes: [], last_seq: 1, usage: { count: 0 } })
+    expect(copied.body).toMatchObject({ copied: true, last_seq: 1, usage: { count: 0 } })
     expect(verdicts((await one.call([refused])).outcomes)).toEqual(['premium_required'])
   })
 
