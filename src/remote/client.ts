@@ -61,8 +61,9 @@ export const createDataClient = (options: DataClientOptions): SupabaseClient => 
     accessToken: async () => {
       const token = await accessToken()
       if (token.ok) return token.value
-      // Without a token the guard says that there is no session, which is not so when only the refresh had no answer.
-      const failure = networkFailureFrom(token.failure)
+      // Without a token the guard says that there is no session, which is not so when only the refresh had no answer. Where
+      // nobody is signed in it is, and supabase-js, which asks as soon as it is made, would write the failure down.
+      const failure = token.failure.code === 'no_session' ? null : networkFailureFrom(token.failure)
       if (failure !== null) throw failure
       return null
     },
