@@ -11,10 +11,12 @@ type DeleteAllProps = {
   readonly storage: UserStorage
   /** Rows on this device. With none there is nothing to press. */
   readonly total: number
+  /** Before they go: no single one can be taken back any more. */
+  readonly onConfirm: () => void
 }
 
 /** Asks first, naming how many go. It means the whole history, also while a search shows a part of it. */
-export const DeleteAll = ({ storage, total }: DeleteAllProps) => {
+export const DeleteAll = ({ storage, total, onConfirm }: DeleteAllProps) => {
   const { t } = useTranslation('history')
   const formats = useFormats()
   const toast = useToast()
@@ -24,6 +26,7 @@ export const DeleteAll = ({ storage, total }: DeleteAllProps) => {
 
   const removeAll = async () => {
     setBusy(true)
+    onConfirm()
     const removed = await storage.removeAll()
     setBusy(false)
     setAsking(false)

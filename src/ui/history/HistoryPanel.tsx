@@ -27,7 +27,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
   const counters = useCounters(storage)
   const persistence = useAtomValue(persistenceAtom)
   const reveals = useRevealed()
-  const remove = useDelete(storage)
+  const { remove, finish } = useDelete(storage)
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   useSingleKey('/', () => searchField.current?.focus())
@@ -66,7 +66,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
       />
       <footer className={styles.foot}>
         <ExportButtons storage={storage} />
-        <DeleteAll storage={storage} total={counters?.total ?? 0} />
+        <DeleteAll storage={storage} total={counters?.total ?? 0} onConfirm={finish} />
       </footer>
     </Card>
   )

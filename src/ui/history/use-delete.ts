@@ -1,4 +1,4 @@
-import { useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPendingDeletes, type PendingDeletes } from '../../state/history/pending-deletes.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
@@ -7,12 +7,21 @@ import { useToast } from '../kit/use-toast.ts'
 /** Long enough to read the sentence and to reach the button by keyboard. */
 const UNDO_MS = 8000
 
-/** Deletes a row with a toast that can take it back; what is pending is done at the latest when the page hides. */
-export const useDelete = (storage: UserStorage): ((id: string) => void) => {
+/**
+ * `remove` deletes a row with a toast that can take it back; what is pending is done at the latest when the page hides, and
+ * by `finish`.
+ */
+export const useDelete = (storage: UserStorage) => {
   const { t } = useTranslation('history')
   const toast = useToast()
   const deletes = useRef<PendingDeletes | null>(null)
   const offers = useRef(new Set<() => void>())
+
+  // What is done is no longer offered to be taken back.
+  const finish = useCallback(() => {
+    deletes.current?.commitAll()
+    for (const close of [...offers.current]) close()
+  }, [])
 
   const reportFailure = useEffectEvent(() =>
     toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
@@ -21,11 +30,6 @@ export const useDelete = (storage: UserStorage): ((id: string) => void) => {
   useEffect(() => {
     const created = createPendingDeletes({ storage, now: Date.now, onFailure: () => reportFailure() })
     deletes.current = created
-    // What is done is no longer offered to be taken back.
-    const finish = () => {
-      created.commitAll()
-      for (const close of [...offers.current]) close()
-    }
     const watch = () => {
       if (document.visibilityState === 'hidden') finish()
     }
@@ -37,9 +41,9 @@ export const useDelete = (storage: UserStorage): ((id: string) => void) => {
       finish()
       created.stop()
     }
-  }, [storage])
+  }, [storage, finish])
 
-  return (id) => {
+  const remove = (id: string) => {
     deletes.current?.add(id)
     const close = toast({
       kind: 'success',
@@ -54,4 +58,5 @@ export const useDelete = (storage: UserStorage): ((id: string) => void) => {
     })
     offers.current.add(close)
   }
+  return { remove, finish }
 }
