@@ -111,6 +111,11 @@ test('an unconfirmed person is led to the code', async ({ page, person, backend,
   await openSignIn(page)
   await signIn(page, person)
   await expect(page.getByRole('alert')).toHaveText('Email not confirmed')
+  // What the service said of one try does not stand beside what is wrong with the next.
+  await signIn(page, { ...person, password: '' })
+  await expect(page.getByText('Please fill in this field.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await signIn(page, person)
   await page.getByRole('button', { name: 'Enter the 6-digit code' }).click()
   await page.getByLabel('6-digit code').fill(codeOf(await backend.api.newestMail(person.email)))
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -18,6 +18,7 @@ export const ForgotStep = ({ values, change, go }: StepProps) => {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    submit.clear()
     if (!check(email === '' ? { email: 'field_required' } : {}, event.currentTarget)) return
     if (await submit.run(() => resend(email))) go({ at: 'mail_sent', kind: 'recovery' })
   }

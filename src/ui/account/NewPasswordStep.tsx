@@ -26,6 +26,7 @@ export const NewPasswordStep = ({ values, change, onDone }: Props) => {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    submit.clear()
     if (!check(checkNewPassword(values), event.currentTarget)) return
     const saved = await submit.run(() =>
       withRemote(services, ({ auth }) => auth.setPassword(values.password)),

@@ -26,6 +26,7 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    submit.clear()
     const name = fullName.trim()
     if (!check(name === '' ? { fullName: 'field_required' } : {}, event.currentTarget)) return
     if (!(await submit.run(() => saveFullName(services, name)))) return

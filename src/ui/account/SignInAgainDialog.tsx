@@ -31,6 +31,7 @@ export const SignInAgainDialog = ({ reason, onClose, onSignedIn }: Props) => {
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    submit.clear()
     const form = { email: email.trim(), password }
     if (!check(checkSignIn(form), event.currentTarget)) return
     if (await submit.run(() => signIn(form))) onSignedIn()

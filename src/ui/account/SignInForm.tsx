@@ -20,6 +20,7 @@ export const SignInForm = ({ values, change, go }: StepProps) => {
 
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    submit.clear()
     if (!check(checkSignIn(values), event.currentTarget)) return
     void submit.run(() => signIn({ email: email.trim(), password }))
   }

@@ -30,6 +30,7 @@ export const SignUpForm = ({ values, change, go }: StepProps) => {
   }
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    submit.clear()
     if (check(checkSignUp(values), event.currentTarget)) void submit.run(create)
   }
   return (
