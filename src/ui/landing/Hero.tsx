@@ -16,15 +16,13 @@ export const Hero = (doors: Doors) => {
   return (
     <div className={page.inner}>
       <div className={styles.hero}>
-        <div className={styles.words}>
-          <h1 className={styles.headline}>{t('hero.headline')}</h1>
-          <p className={styles.text}>{t('hero.text')}</p>
-          <div className={styles.start}>
-            <DoorButton door="sign_up" {...doors}>
-              {t('hero.start')}
-            </DoorButton>
-            <p className={styles.free}>{t('hero.free')}</p>
-          </div>
+        <h1 className={styles.headline}>{t('hero.headline')}</h1>
+        <p className={styles.text}>{t('hero.text')}</p>
+        <div className={styles.start}>
+          <DoorButton door="sign_up" {...doors}>
+            {t('hero.start')}
+          </DoorButton>
+          <p className={styles.free}>{t('hero.free')}</p>
         </div>
         <Specimen />
       </div>

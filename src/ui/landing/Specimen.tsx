@@ -2,26 +2,20 @@ import { useTranslation } from 'react-i18next'
 import styles from './Specimen.module.css'
 
 /** Set by hand to show all four kinds and the pairs that are easily mistaken. It was never anyone's password. */
-const SPECIMEN = [
-  ['letter', 'kT'],
-  ['digit', '7'],
-  ['symbol', '#'],
-  ['letter', 'Ov'],
-  ['digit', '0'],
-  ['letter', 'lR'],
-  ['digit', '1'],
-  ['symbol', '!'],
-  ['letter', 'qIm'],
-  ['symbol', '%'],
-  ['letter', 'W'],
-  ['digit', '4'],
-] as const
+const SPECIMEN = [...'kT7#Ov0lR1!qIm%4']
+
+const kindOf = (character: string) => {
+  if (/\d/.test(character)) return 'digit'
+  return /[a-z]/i.test(character) ? 'letter' : 'symbol'
+}
 
 const SHORTEST = 4
 const LONGEST = 50
 const SHOWN_LENGTH = 16
 const STEP = 10
 
+/** What stands below the ruler, from left to right. */
+const LENGTHS = [SHORTEST, 10, SHOWN_LENGTH, 20, 30, 40, LONGEST]
 const MARKS = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, index) => index + SHORTEST)
 const xOf = (length: number) => (length - SHORTEST) * STEP
 
@@ -31,9 +25,9 @@ export const Specimen = () => {
   return (
     <figure className={styles.specimen}>
       <p className={styles.password} aria-hidden="true" translate="no">
-        {SPECIMEN.map(([kind, characters]) => (
-          <span key={characters} className={kind === 'letter' ? undefined : styles[kind]}>
-            {characters}
+        {SPECIMEN.map((character) => (
+          <span key={character} className={styles[kindOf(character)]}>
+            {character}
           </span>
         ))}
       </p>
@@ -46,14 +40,26 @@ export const Specimen = () => {
             vectorEffect="non-scaling-stroke"
           />
         ))}
-        <path className={styles.pointer} d={`M${xOf(SHOWN_LENGTH) - 7} 0h14L${xOf(SHOWN_LENGTH)} 11Z`} />
+        <path
+          className={styles.pointer}
+          d={`M${xOf(SHOWN_LENGTH)} 0V36`}
+          stroke="currentColor"
+          vectorEffect="non-scaling-stroke"
+        />
       </svg>
-      <p className={styles.figures}>
-        <span>{t('specimen.characters')}</span>
-        <span>{t('specimen.kinds')}</span>
-        <span>{t('specimen.bits')}</span>
+      <p className={styles.lengths} aria-hidden="true">
+        {LENGTHS.map((length) => (
+          <span key={length}>{length}</span>
+        ))}
       </p>
-      <figcaption className={styles.caption}>{t('specimen.caption')}</figcaption>
+      <figcaption className={styles.facts}>
+        <span className={styles.figures}>
+          <span>{t('specimen.characters')}</span>
+          <span>{t('specimen.kinds')}</span>
+          <span>{t('specimen.bits')}</span>
+        </span>
+        <span className={styles.caption}>{t('specimen.caption')}</span>
+      </figcaption>
     </figure>
   )
 }
