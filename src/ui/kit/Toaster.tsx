@@ -37,6 +37,7 @@ export const Toaster = () => {
                 {action ? (
                   <Button
                     variant="quiet"
+                    className={styles.action}
                     onClick={() => {
                       action.run()
                       close(toast.id)

@@ -21,6 +21,9 @@ export type ToastOptions = {
 
 export const TOAST_DEFAULT_MS = 5000
 
+/** The toast that says just this, of those that are there: pressed again, one takes the other's place, and none pile up. */
+const sameToast = new Map<string, string>()
+
 /** Returns `toast(options)`, which shows one and hands back what closes it. */
 export const useToast = () => {
   const { add, close } = Toast.useToastManager<ToastData>()
@@ -34,6 +37,11 @@ export const useToast = () => {
         action,
         onClose,
       }: ToastOptions) => {
+        // One with an action or an end of its own is about something else each time.
+        const isPlain = action === undefined && onClose === undefined
+        const saying = JSON.stringify([kind, title, description])
+        const before = isPlain ? sameToast.get(saying) : undefined
+        if (before !== undefined) close(before)
         const id = add({
           title,
           description,
@@ -44,6 +52,7 @@ export const useToast = () => {
           onClose,
           data: { kind, action },
         })
+        if (isPlain) sameToast.set(saying, id)
         return () => close(id)
       },
     [add, close],
