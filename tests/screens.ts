@@ -51,6 +51,17 @@ rmSync(OUT, { recursive: true, force: true })
 mkdirSync(OUT, { recursive: true })
 let taken = 0
 
+/** In a window as tall as the page: what is laid out only when it comes near is there then. */
+const shootWhole = async (page: Page, size: (typeof SIZES)[number], path: string) => {
+  for (let times = 0; times < 2; times += 1) {
+    const height = await page.evaluate(() => document.documentElement.scrollHeight)
+    await page.setViewportSize({ ...size, height })
+    await settled(page)
+  }
+  await page.screenshot({ path })
+  await page.setViewportSize(size)
+}
+
 const shoot = async (page: Page, state: ScreenState, language: ShownLanguage) => {
   let shown: number | undefined
   for (const { size, theme } of shotsOf(state, language)) {
@@ -64,11 +75,11 @@ const shoot = async (page: Page, state: ScreenState, language: ShownLanguage) =>
       await state.open(page, WORDS[language], api)
     shown = size.width
     await settled(page)
+    if (state.part) await page.locator(state.part).evaluate((part) => part.scrollIntoView())
     const name = `${OUT}/${state.name}.${size.width}.${theme}.${language}`
     await page.screenshot({ path: `${name}.png` })
     taken += 1
-    const isLonger = await page.evaluate(() => document.documentElement.scrollHeight > innerHeight + 40)
-    if (state.showsWhole && isLonger) await page.screenshot({ path: `${name}.whole.png`, fullPage: true })
+    if (state.showsWhole) await shootWhole(page, size, `${name}.whole.png`)
   }
   await state.leave?.(page)
 }

@@ -17,22 +17,17 @@ export type Change =
 const KEY = 'changes'
 
 /** Once a page, before its first load: it speaks `language`, and from then on `change` is heard. */
-export const prepareForStates = (page: Page, language: ShownLanguage): Promise<unknown> =>
-  page.addInitScript(
+export const prepareForStates = async (page: Page, language: ShownLanguage): Promise<void> => {
+  // tsx wraps every named function in this helper of its own, which a page does not have.
+  await page.addInitScript({ content: 'globalThis.__name ??= (run) => run' })
+  await page.addInitScript(
     ([key, chosen]) => {
       if (location.protocol === 'about:') return // it has no storage, and shows no state
       localStorage.setItem('language', chosen)
       const wanted: readonly string[] = JSON.parse(sessionStorage.getItem(key) ?? '[]')
       if (wanted.includes('no_database')) Object.defineProperty(window, 'indexedDB', { value: undefined })
       if (wanted.includes('iphone')) Object.defineProperty(navigator, 'standalone', { value: false })
-      if (wanted.includes('no_worker'))
-        Object.defineProperty(window, 'Worker', {
-          value: class {
-            constructor() {
-              throw new Error('no workers here')
-            }
-          },
-        })
+      if (wanted.includes('no_worker')) Object.defineProperty(window, 'Worker', { value: undefined })
       if (wanted.includes('new_version')) {
         const worker = Object.assign(new EventTarget(), {
           scriptURL: `${location.origin}/service-worker.js`,
@@ -46,11 +41,14 @@ export const prepareForStates = (page: Page, language: ShownLanguage): Promise<u
       if (wanted.includes('quick_polls')) paces[3000] = 20
       if (wanted.includes('no_redirect')) paces[1500] = 600_000
       const setTimer = window.setTimeout
-      const paced = (run: () => void, ms = 0) => setTimer(run, paces[ms] ?? ms)
-      if (Object.keys(paces).length > 0) Object.assign(window, { setTimeout: paced })
+      if (Object.keys(paces).length > 0)
+        Object.assign(window, {
+          setTimeout: (run: () => void, ms = 0) => setTimer(run, paces[ms] ?? ms),
+        })
     },
     [KEY, language] as const,
   )
+}
 
 /** From the page's next load on, and until the next call. The page must be one of ours. */
 export const change = (page: Page, ...changes: readonly Change[]): Promise<void> =>

@@ -62,6 +62,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   { name: 'history', open: withHistory, showsWhole: true },
   {
     name: 'history-shown',
+    part: '#history',
     open: async (page, words) => {
       await withHistory(page, words)
       const show = page.getByRole('button', { name: words.history.show.replace('{{label}}', SAVED[1]) })
@@ -71,6 +72,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-found',
+    part: '#history',
     open: async (page, words) => {
       await search(page, words, 'o')
       await page.getByText(words.history.found_other.replace('{{count}}', '3')).waitFor({ state: 'attached' })
@@ -79,6 +81,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-no-match',
+    part: '#history',
     open: async (page, words) => {
       await search(page, words, 'zzzz')
       await sentence(page, words.history.noMatchTitle)
@@ -87,6 +90,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-undo',
+    part: '#history',
     open: async (page, words) => {
       await withHistory(page, words)
       await press(page, words.history.delete.replace('{{label}}', SAVED[2]))
@@ -98,6 +102,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-delete-all',
+    part: '#history',
     open: async (page, words) => {
       await withHistory(page, words)
       await press(page, words.history.deleteAll)
@@ -128,6 +133,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'syncing',
+    part: '#history',
     open: async (page, words) => {
       await sync.start(page)
       await dashboard(page, words)
@@ -137,6 +143,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-refused',
+    part: '#history',
     open: async (page, words) => {
       await page.route(SYNC, (route) => {
         const request = route.request().postDataJSON()
@@ -171,14 +178,17 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
     open: async (page, words, api) => {
       await dashboard(page, words)
       const notice = page.getByRole('button', { name: words.account.again.action })
-      const token = await page.evaluate(() => {
+      const token = await page.evaluate(
+        () => JSON.parse(localStorage.getItem('cifra.session') ?? '{}').access_token,
+      )
+      await api.call('/auth/v1/logout?scope=global', { method: 'POST', token })
+      // Only now does the token end: the app would have refreshed it before.
+      await page.evaluate(() => {
         const session = JSON.parse(localStorage.getItem('cifra.session') ?? '{}')
         session.expires_at = Math.floor(Date.now() / 1000) - 60
         localStorage.setItem('cifra.session', JSON.stringify(session))
-        return session.access_token
+        dispatchEvent(new Event('online'))
       })
-      await api.call('/auth/v1/logout?scope=global', { method: 'POST', token })
-      await page.evaluate(() => void dispatchEvent(new Event('online')))
       await notice.waitFor()
     },
   },

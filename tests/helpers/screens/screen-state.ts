@@ -14,6 +14,8 @@ export type ScreenState = {
   readonly leave?: (page: Page) => Promise<void>
   /** Console errors that belong to the state. */
   readonly expected?: readonly RegExp[]
+  /** The element of the page that a picture must show. */
+  readonly part?: string
   /** It exists on a phone only. */
   readonly phoneOnly?: true
   /** Another width of the window closes it. */
