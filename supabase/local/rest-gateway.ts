@@ -1,4 +1,5 @@
 import type { App } from '@supabase/lite'
+import { jsonDepth, MAX_JSON_DEPTH } from './json-text.ts'
 
 const WRITES = new Set(['POST', 'PATCH', 'PUT'])
 
@@ -7,6 +8,7 @@ const isObject = (value: unknown) => typeof value === 'object' && value !== null
 /** What PostgREST takes for a body: an object, or a list of objects; nothing at all counts as an empty object. */
 function isReadable(text: string): boolean {
   if (text.trim() === '') return true
+  if (jsonDepth(text) > MAX_JSON_DEPTH) return false
   try {
     const body: unknown = JSON.parse(text)
     return Array.isArray(body) ? body.every(isObject) : isObject(body)

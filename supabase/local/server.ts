@@ -5,6 +5,7 @@ import { createMiddleware } from 'hono/factory'
 import type { FunctionEnv, FunctionHandler } from '../functions/_shared/env.ts'
 import { createAttemptLimit } from './auth/attempt-limit.ts'
 import { createAuthGaps } from './auth/auth-gaps.ts'
+import { authBodyCheck } from './auth/body-check.ts'
 import { ownRedirectsOnly } from './auth/own-redirects.ts'
 import type { Database } from './database.ts'
 import { createFloodGate } from './flood-gate.ts'
@@ -71,7 +72,9 @@ export function createServerApp(parts: ServerParts): Hono {
   app.use('/functions/v1/*', createFloodGate())
 
   const attempts = createAttemptLimit()
+  app.use('/auth/v1/*', authBodyCheck)
   app.on('POST', ['/auth/v1/verify', '/auth/v1/token'], attempts)
+  app.get('/auth/v1/verify', attempts)
   app.use('/auth/v1/*', (c, next) => withMailTarget(mailTargetOf(c.req.raw), next))
   app.use('/auth/v1/authorize', parts.authorize)
   app.route('/auth/v1', createAuthGaps({ database, mailer }))

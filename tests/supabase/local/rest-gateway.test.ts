@@ -20,6 +20,18 @@ it.each(['5', '5e-324', '"text"', 'null', 'true', '[5]', '[[]]', '{"broken', '[{
   },
 )
 
+it('refuses what lies deeper than a database reads, and takes what is only long', async () => {
+  const user = await db.newUser({ tier: 'premium' })
+  const row = (more: string) =>
+    `{"user_id":"${user.id}","password_length":4,"generation_settings":{"password":"[{\\"[","label":"x","more":${more}}}`
+  for (const path of ['password_history', 'profiles', 'rpc/sync'])
+    expect(
+      (await db.rest('POST', path, { as: user, body: row('['.repeat(6_000) + ']'.repeat(6_000)) })).status,
+    ).toBe(400)
+  const long = row(`[${Array(600).fill('[]').join()}]`)
+  expect((await db.rest('POST', 'password_history', { as: user, body: long })).status).toBe(201)
+})
+
 it('takes an empty body for an empty object', async () => {
   const user = await db.newUser()
   expect((await db.rest('POST', 'rpc/delete_account', { as: user, body: '' })).status).toBe(204)
