@@ -14,7 +14,11 @@ import type { Mailer } from '../mail/mailer.ts'
  * [A3] `resend` resends (the library: 429 for ever);
  * [A4] one mail a second and address, not one a minute: on one machine nobody is protected by more;
  * [A5] no sign-in by mail link alone: it would make confirmed accounts for other people's addresses;
- * [A6] the code of a mail is accepted under the type `email` too.
+ * [A6] the code of a mail is accepted under the type `email` too;
+ * [A7] a password has at most 72 bytes, since no more of it are hashed (the library counts characters, and those of a
+ *      changed password not at all: any other end would sign in as well);
+ * [A8] a new password ends the person's other sessions (the library: none);
+ * [A9] sign-ups with one address at the same moment take turns (the library: 500).
  */
 type Options = { readonly database: Database; readonly mailer: Mailer; readonly now?: () => number }
 
@@ -26,6 +30,8 @@ type AuthUser = {
 }
 
 const RESEND_AFTER_MS = 1_000
+/** Beyond them bcrypt reads nothing. */
+const MAX_PASSWORD_BYTES = 72
 
 /** How the library stores a code: of the address in lower case and the code. */
 const hashCode = (email: string, code: string) =>
@@ -39,6 +45,8 @@ const TOO_SOON = authError(
   'over_email_send_rate_limit',
   'For security purposes, you can only request this after 1 second.',
 )
+const LONG_PASSWORD = authError(400, 'validation_failed', 'Password cannot be longer than 72 characters')
+const WRONG_PASSWORD = authError(400, 'invalid_credentials', 'Invalid login credentials')
 const NO_LINK_SIGN_IN = authError(422, 'otp_disabled', 'Signups not allowed for otp')
 
 const identityOf = (user: AuthUser, at: string) => ({
@@ -52,6 +60,13 @@ const identityOf = (user: AuthUser, at: string) => ({
   created_at: at,
   updated_at: at,
 })
+
+const isTooLong = (password: unknown): boolean =>
+  typeof password === 'string' && Buffer.byteLength(password) > MAX_PASSWORD_BYTES
+
+/** Of a token that the service has accepted. */
+const sessionOf = (authorization: string | undefined): unknown =>
+  JSON.parse(Buffer.from(authorization?.split('.')[1] ?? '', 'base64url').toString()).session_id
 
 type Body = { email?: unknown; password?: unknown; type?: unknown; token?: unknown }
 
@@ -89,12 +104,47 @@ export function createAuthGaps({ database, mailer, now = Date.now }: Options) {
     await next()
   })
 
+  /** [A9] By address: the end of the last sign-up in line. */
+  const turns = new Map<string, Promise<void>>()
+  const inTurn = createMiddleware<{ Variables: { body: Body } }>(async (c, next) => {
+    const address = String(c.get('body').email).toLowerCase()
+    const turn = (turns.get(address) ?? Promise.resolve()).then(next)
+    const settled = turn.catch(() => {})
+    turns.set(address, settled)
+    await turn.finally(() => {
+      if (turns.get(address) === settled) turns.delete(address)
+    })
+  })
+
+  const endOtherSessions = async (userId: string, session: unknown) => {
+    const parameters = [userId, session]
+    await database.query(
+      'delete from auth.refresh_tokens where user_id = $1 and session_id <> $2',
+      parameters,
+    )
+    await database.query('delete from auth.sessions where user_id = $1 and id <> $2', parameters)
+  }
+
   return new Hono<{ Variables: { body: Body } }>()
-    .post('/signup', bodyOf, async (c, next) => {
+    .put('/user', bodyOf, async (c, next) => {
+      const { password } = c.get('body')
+      if (isTooLong(password)) return c.json(LONG_PASSWORD, 400)
+      await next()
+      if (c.res.ok && typeof password === 'string') {
+        const { id } = (await c.res.clone().json()) as { id: string }
+        await endOtherSessions(id, sessionOf(c.req.header('authorization')))
+      }
+      return undefined
+    })
+    .post('/token', bodyOf, async (c, next) => {
+      return isTooLong(c.get('body').password) ? c.json(WRONG_PASSWORD, 400) : next()
+    })
+    .post('/signup', bodyOf, inTurn, async (c, next) => {
       const { email, password } = c.get('body')
+      if (isTooLong(password)) return c.json(LONG_PASSWORD, 400)
       const user = await findUser(email)
-      // Too weak, too long or missing: the service refuses it before it looks for the user.
-      if (!user || typeof password !== 'string' || password.length < 8 || password.length > 72) return next()
+      // Too weak or missing: the service refuses it before it looks for the user.
+      if (!user || typeof password !== 'string' || password.length < 8) return next()
       if (!user.confirmed && isTooSoon(user)) return c.json(TOO_SOON, 429)
       if (!user.confirmed) await sendConfirmationAgain(user)
       const at = new Date(now()).toISOString()

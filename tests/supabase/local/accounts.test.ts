@@ -180,12 +180,65 @@ describe('signing up again', () => {
   })
 })
 
+describe('passwords', () => {
+  it('[A7] have at most 72 bytes, when signing up and when changed', async () => {
+    const [fits, long] = ['ñ'.repeat(36), 'ñ'.repeat(37)]
+    const refused = await api.signUp('bytes@example.com', long)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ error_code: 'validation_failed' })
+    const { access_token: token } = await api.newUser('bytes@example.com', fits)
+    const changed = await api.call('/auth/v1/user', { method: 'PUT', token, body: { password: long } })
+    expect(changed.status).toBe(400)
+    await expect(api.signIn('bytes@example.com', `${fits}x`)).rejects.toThrow('invalid_credentials')
+    await api.signIn('bytes@example.com', fits)
+  })
+
+  it('[A8] end the other sessions when they are changed, and no one else’s', async () => {
+    const other = await api.newUser('bystander@example.com', PASSWORD)
+    const left = await api.newUser('sessions@example.com', PASSWORD)
+    const here = await api.signIn('sessions@example.com', PASSWORD)
+    const refresh = ({ refresh_token }: { refresh_token: string }) =>
+      api.call('/auth/v1/token?grant_type=refresh_token', { body: { refresh_token } })
+    const change = (body: object) =>
+      api.call('/auth/v1/user', { method: 'PUT', token: here.access_token, body })
+    expect((await change({ data: { full_name: 'New Name' } })).status).toBe(200)
+    expect((await refresh(left)).status).toBe(200)
+    expect((await change({ password: 'another-horse-9' })).status).toBe(200)
+    const refused = await refresh(left)
+    expect(refused.status).toBe(400)
+    expect(await refused.json()).toMatchObject({ error_code: 'refresh_token_not_found' })
+    for (const session of [here, other]) expect((await refresh(session)).status).toBe(200)
+  })
+
+  it('[A9] of some sign-ups at once one counts', async () => {
+    const email = 'twice@example.com'
+    const answers = await Promise.all([1, 2, 3].map(() => api.signUp(email, PASSWORD)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+  })
+})
+
 it('[A5] makes no account for somebody who only has an address', async () => {
   for (const path of ['/auth/v1/otp', '/auth/v1/magiclink']) {
     const answer = await api.call(path, { body: { email: 'nobody@example.com', create_user: true } })
     expect(answer.status).toBe(422)
   }
   expect(await api.mails('nobody@example.com')).toEqual([])
+})
+
+it.each([
+  ['signup', { email: 'odd@example.com', password: 12_345_678 }],
+  ['signup', { email: ['odd@example.com'], password: PASSWORD }],
+  ['signup', { email: 'odd\u0000@example.com', password: PASSWORD }],
+  ['signup', { email: 'odd@example.com', password: PASSWORD, data: { full_name: 'nul \u0000' } }],
+  ['signup', { email: 'odd@example.com', password: 'half a pair \ud800' }],
+  ['signup', { email: `${'x'.repeat(300)}@example.com`, password: PASSWORD }],
+  ['token?grant_type=password', null],
+  ['token?grant_type=password', [1]],
+  ['verify', { email: {}, token: '1', type: 'signup' }],
+])('answers 400 to what %s cannot read: %j', async (path, body) => {
+  const answer = await api.call(`/auth/v1/${path}`, { body })
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 400, error_code: expect.any(String) })
 })
 
 it('names the reasons of a weak password', async () => {
