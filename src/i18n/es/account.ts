@@ -2,12 +2,12 @@ import type { account as en } from '../en/account.ts'
 import type { Translated } from '../translated.ts'
 
 export const account: Translated<typeof en> = {
-  title: 'Entra en Cifra',
+  title: 'Inicia sesión en Cifra',
   back: 'Volver',
-  tabs: 'Entrar o crear una cuenta',
+  tabs: 'Iniciar sesión o crear una cuenta',
   signIn: 'Iniciar sesión',
   signUp: 'Crear cuenta',
-  signInTitle: 'Te damos la bienvenida',
+  signInTitle: 'Hola de nuevo',
   signUpTitle: 'Crea tu cuenta',
   signingIn: 'Iniciando sesión...',
   creatingAccount: 'Creando la cuenta...',
@@ -26,18 +26,18 @@ export const account: Translated<typeof en> = {
   },
   checkEmail: {
     title: 'Revisa tu correo',
-    text: 'Enviamos un mensaje a {{email}}. Abre su enlace en este navegador o escribe aquí su código de 6 cifras.',
-    textNoAddress: 'Abre el enlace del mensaje en este navegador o escribe aquí su código de 6 cifras.',
+    text: 'Enviamos un mensaje a {{email}}. Abre su enlace en este navegador o escribe aquí su código de 6 dígitos.',
+    textNoAddress: 'Abre el enlace del mensaje en este navegador o escribe aquí su código de 6 dígitos.',
     resend: 'Enviarlo otra vez',
     resending: 'Enviando...',
     resent: 'Enviado otra vez. Mira también en la carpeta de correo no deseado.',
-    enterCode: 'Escribir el código de 6 cifras',
+    enterCode: 'Escribir el código de 6 dígitos',
   },
   code: {
-    label: 'Código de 6 cifras',
+    label: 'Código de 6 dígitos',
     submit: 'Confirmar',
-    submitting: 'Comprobando...',
-    incomplete: 'El código tiene 6 cifras.',
+    submitting: 'Verificando...',
+    incomplete: 'El código tiene 6 dígitos.',
   },
   forgot: {
     title: '¿Olvidaste tu contraseña?',
@@ -46,7 +46,7 @@ export const account: Translated<typeof en> = {
     submitting: 'Enviando...',
     sentTitle: 'Revisa tu correo',
     sentText:
-      'Si {{email}} tiene una cuenta, el mensaje va en camino. Abre su enlace en este navegador o escribe aquí su código de 6 cifras.',
+      'Si {{email}} tiene una cuenta, el mensaje va en camino. Abre su enlace en este navegador o escribe aquí su código de 6 dígitos.',
   },
   reset: {
     title: 'Elige una contraseña nueva',
@@ -55,7 +55,7 @@ export const account: Translated<typeof en> = {
     confirm: 'Confirma la contraseña nueva',
     submit: 'Guardar la contraseña',
     submitting: 'Guardando...',
-    done: 'Tu contraseña ha cambiado',
+    done: 'Se cambió tu contraseña',
     skip: 'Ahora no',
   },
   arrival: {

@@ -11,7 +11,7 @@ export const billing: Translated<typeof en> = {
   paymentReceived: 'Pago recibido',
   secureCheckout: 'Pago seguro con tarjeta',
   banner: {
-    title: 'Pásate a Premium',
+    title: 'Pasa a Premium',
     text: 'Contraseñas ilimitadas, opciones avanzadas, generación por lotes y un historial que va contigo.',
   },
   prompt: {
@@ -24,14 +24,14 @@ export const billing: Translated<typeof en> = {
       bulk: 'Generación por lotes, hasta 50 a la vez',
       exports: 'Exportación a CSV o JSON',
       pronounceable: 'Contraseñas pronunciables',
-      updates: 'Mejoras futuras',
+      updates: 'Actualizaciones futuras',
     },
     later: 'Ahora no',
   },
   manage: 'Administrar pagos',
-  openingPortal: 'Abriendo tus pagos…',
+  openingPortal: 'Abriendo la página de pagos…',
   portalError: 'Error',
-  purchase: { title: '¡Compra realizada!', text: 'Verificando tu nuevo estado premium...' },
+  purchase: { title: '¡Compra realizada!', text: 'Verificando tu nuevo plan Premium...' },
   finalizing: 'Terminando de activar tu plan...',
   welcome: {
     title: '¡Te damos la bienvenida a Premium! 🎉',

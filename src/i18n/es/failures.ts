@@ -6,9 +6,10 @@ export const failures: Translated<typeof en> = {
   no_character_type: 'Elige al menos un tipo de carácter.',
   length_out_of_bounds: 'La longitud debe estar entre 4 y 50.',
   count_out_of_bounds: 'Elige 5, 10, 25 o 50 contraseñas.',
-  randomness_unavailable: 'Este navegador no ofrece azar seguro, así que no se creó ninguna contraseña.',
+  randomness_unavailable:
+    'Este navegador no ofrece aleatoriedad segura, así que no se creó ninguna contraseña.',
   generation_failed: 'No se pudo generar la contraseña. Inténtalo de nuevo.',
-  weekly_limit: 'Límite semanal alcanzado: pásate a Premium para generar contraseñas sin límite.',
+  weekly_limit: 'Límite semanal alcanzado: pasa a Premium para generar contraseñas sin límite.',
   premium_required: 'Esta función es de Premium.',
   bad_row: 'El servidor no aceptó esta entrada.',
   no_session: 'Vuelve a iniciar sesión.',

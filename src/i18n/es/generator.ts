@@ -16,7 +16,7 @@ export const generator: Translated<typeof en> = {
   characters_other: '{{count}} caracteres',
   bits: '{{n}} bits',
   bitsAbout:
-    'Entropía: adivinarla cuesta como máximo 2 elevado a {{bits}} intentos. Es exacta para estos ajustes y la misma para todas sus contraseñas.',
+    'Entropía: adivinarla toma como máximo 2 elevado a {{bits}} intentos. Es exacta para estos ajustes y la misma para todas sus contraseñas.',
   bitsAboutPronounceable:
     'Entropía de la contraseña más probable con estos ajustes: las demás son más difíciles de adivinar.',
   strength: { weak: 'Débil', fair: 'Aceptable', strong: 'Fuerte' },
@@ -57,8 +57,8 @@ export const generator: Translated<typeof en> = {
   limitEnds: 'Tus próximas {{limit}} contraseñas gratuitas llegan el {{date}}.',
   notSaved: 'Esta contraseña no se contó en este dispositivo',
 
-  bulk: 'Contraseñas en lote',
-  bulkOpen: 'Generación en lote',
+  bulk: 'Contraseñas por lotes',
+  bulkOpen: 'Generación por lotes',
   bulkAbout: 'Hasta 50 a la vez, con los ajustes que elegiste. No se guardan.',
   bulkSize: 'Cuántas',
   bulkGenerate: 'Generar {{count}} contraseñas',

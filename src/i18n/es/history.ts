@@ -90,7 +90,7 @@ export const history: Translated<typeof en> = {
   stats: 'Tus cifras',
   thisWeek: 'Esta semana',
   thisWeekText: 'desde el domingo',
-  total: 'Total guardadas',
+  total: 'Guardadas en total',
   totalText: 'en tu historial',
 
   sync: {

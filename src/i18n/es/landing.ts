@@ -11,7 +11,7 @@ export const landing: Translated<typeof en> = {
   signIn: 'Iniciar sesión',
   hero: {
     headline: 'Contraseñas fuertes, hechas en tu dispositivo',
-    text: 'Cada carácter sale de la fuente de azar seguro de tu dispositivo. No se envía nada para crearla y funciona sin conexión.',
+    text: 'Cada carácter sale del generador aleatorio seguro de tu dispositivo. Para crearlas no se envía nada, y funciona sin conexión.',
     start: 'Comenzar',
     free: 'Gratis: 3 contraseñas por semana. Sin tarjeta.',
   },
@@ -25,19 +25,19 @@ export const landing: Translated<typeof en> = {
     title: 'De un vistazo',
     military: {
       title: 'Grado militar',
-      text: 'El mismo tipo de fuente de azar con que se crean las claves de cifrado.',
+      text: 'La misma clase de aleatoriedad con la que se crean las claves de cifrado.',
     },
-    unlimited: { title: 'Generación ilimitada', text: 'Premium no cuenta ni por semana ni por día.' },
+    unlimited: { title: 'Generación ilimitada', text: 'Con Premium no hay límite por semana ni por día.' },
     cross: {
       title: 'Multiplataforma',
-      text: 'Teléfono, tableta o computadora: cualquier navegador actual, con instalación o sin ella.',
+      text: 'Teléfono, tableta o computadora: cualquier navegador actual, la instales o no.',
     },
   },
   features: {
-    title: 'Lo que hace el instrumento',
+    title: 'Lo que hace este instrumento',
     security: {
       title: 'Seguridad comprobable',
-      text: 'Cada tipo de carácter elegido está en todas las contraseñas, las aleatorias son todas igual de probables y la entropía exacta se muestra al lado.',
+      text: 'Cada contraseña lleva todos los tipos de carácter que elijas, las aleatorias son igual de probables y la entropía exacta está a la vista.',
     },
     unlimited: {
       title: 'Generación ilimitada',
@@ -45,10 +45,10 @@ export const landing: Translated<typeof en> = {
     },
     copy: {
       title: 'Copia con un clic',
-      text: 'Toda la placa es el botón. Solo dice que copió cuando ya está en el portapapeles.',
+      text: 'Toca la contraseña y se copia. Dice que está copiada solo cuando ya está en el portapapeles.',
     },
     mobile: {
-      title: 'Pensada para el móvil',
+      title: 'Pensada para el teléfono',
       text: 'Todo queda al alcance del pulgar. Instálala y se abre sin conexión.',
     },
     history: {
@@ -57,11 +57,11 @@ export const landing: Translated<typeof en> = {
     },
     advanced: {
       title: 'Opciones avanzadas',
-      text: 'Longitud de 4 a 50, tipos de carácter, sin parecidos como 0 y O, palabras que se pueden decir.',
+      text: 'Longitud de 4 a 50, tipos de carácter, sin los que se confunden, como 0 y O, y palabras que se pueden pronunciar.',
     },
   },
   pricing: {
-    title: 'Un precio, una vez',
+    title: 'Un precio, un solo pago',
     plan: 'Profesional',
     price: '99 MXN',
     about: 'unos 5 USD, pago único, de por vida',
@@ -70,8 +70,8 @@ export const landing: Translated<typeof en> = {
       unlimited: 'Generación ilimitada',
       history: 'Historial de contraseñas',
       advanced: 'Opciones avanzadas',
-      bulk: 'Generación en lote, hasta 50 a la vez',
-      exports: 'Exportación en CSV o JSON',
+      bulk: 'Generación por lotes, hasta 50 a la vez',
+      exports: 'Exportación a CSV o JSON',
       pronounceable: 'Contraseñas pronunciables',
       updates: 'Actualizaciones futuras',
     },
@@ -80,7 +80,7 @@ export const landing: Translated<typeof en> = {
     free: 'O quédate en Gratis: 3 contraseñas por semana con las opciones básicas, todo el tiempo que quieras.',
   },
   footer: {
-    claim: 'Sin publicidad, sin rastreadores, sin nada cargado de terceros.',
+    claim: 'Sin publicidad, sin rastreadores y sin nada de terceros.',
     navigation: 'Legal y contacto',
     privacy: 'Privacidad',
     terms: 'Términos',

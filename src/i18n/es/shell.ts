@@ -17,7 +17,7 @@ export const shell: Translated<typeof en> = {
   },
   soundOn: 'Sonido activado',
   soundOff: 'Sonido desactivado',
-  offline: 'Sin conexión. Generar, copiar y tus contraseñas guardadas siguen funcionando.',
+  offline: 'Sin conexión. Puedes seguir generando, copiando y usando tus contraseñas guardadas.',
   clipboard: {
     clear: 'Vaciar el portapapeles',
     cleared: 'Portapapeles vaciado',
@@ -26,7 +26,7 @@ export const shell: Translated<typeof en> = {
   },
   update: {
     title: 'Hay una versión nueva',
-    text: 'Se abre cuando tú quieras. Lo que está en la pantalla se queda hasta entonces.',
+    text: 'Se abre cuando tú quieras. Hasta entonces, lo que hay en pantalla no cambia.',
     accept: 'Actualizar ahora',
   },
   install: {
