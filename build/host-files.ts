@@ -1,4 +1,6 @@
 import type { Plugin } from 'vite'
+import { LANGUAGES } from '../src/i18n/language.ts'
+import { STATIC_PAGES, staticPageUrl } from '../src/ui/shell/static-pages.ts'
 import { HASHED_FOLDER, IMMUTABLE, REVALIDATED, securityHeaders } from '../supabase/local/headers.ts'
 
 /**
@@ -21,7 +23,7 @@ export const netlifyHeaders = (backend?: string): string =>
 
 export const netlifyRedirects = (): string =>
   [
-    // Only Netlify knows queries here; elsewhere the page changes its language after it has loaded.
+    // Only Netlify knows queries here; of the other hosts see docs/deploy.md.
     '/ lang=es /index.es.html 200!',
     ...APP_PATHS.map((path) => `${path} /app.html 200`),
     '',
@@ -30,15 +32,25 @@ export const netlifyRedirects = (): string =>
 const asList = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers).map(([key, value]) => ({ key, value }))
 
+/**
+ * Each page by its name, and no `cleanUrls`: that takes the ending off the files, and a rewrite to `/app.html` would lead
+ * nowhere. A query cannot choose the page for `/` here, since a file that exists comes before every rewrite.
+ */
+const vercelRewrites = () => [
+  ...APP_PATHS.map((source) => ({ source, destination: '/app.html' })),
+  ...LANGUAGES.flatMap((language) => STATIC_PAGES.map((name) => staticPageUrl(name, language))).map(
+    (source) => ({ source, destination: `${source}.html` }),
+  ),
+]
+
 export const vercelConfig = (backend?: string): string =>
   `${JSON.stringify(
     {
-      cleanUrls: true,
       headers: [
         { source: '/(.*)', headers: asList({ ...securityHeaders(backend), 'Cache-Control': REVALIDATED }) },
         { source: `${HASHED_FOLDER}(.*)`, headers: asList({ 'Cache-Control': IMMUTABLE }) },
       ],
-      rewrites: APP_PATHS.map((source) => ({ source, destination: '/app.html' })),
+      rewrites: vercelRewrites(),
     },
     null,
     2,

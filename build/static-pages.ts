@@ -4,12 +4,14 @@ import { landing as en } from '../src/i18n/en/landing.ts'
 import { landing as es } from '../src/i18n/es/landing.ts'
 import { LANGUAGE_NAMES, LANGUAGES, type Language } from '../src/i18n/language.ts'
 import { STATIC_PAGES, type StaticPage, staticPageUrl } from '../src/ui/shell/static-pages.ts'
+import { OWNER } from './pages/owner.ts'
 import type { PageText } from './pages/page-text.ts'
 import { pagesEn } from './pages/texts-en.ts'
 import { pagesEs } from './pages/texts-es.ts'
 
 const PAGES = { en: pagesEn, es: pagesEs } as const satisfies Record<Language, Record<StaticPage, PageText>>
 const LINKS = { en: en.footer, es: es.footer } as const
+const VERSION = { en: 'Version of', es: 'Versión del' } as const
 const HOME = { en: '/', es: '/?lang=es' } as const
 const STYLES = 'pages.css'
 
@@ -56,6 +58,7 @@ ${alternates.join('\n')}
 <h1>${title}</h1>
 <p class="lead">${prose(lead)}</p>
 ${body.join('\n')}
+<p class="lead">${prose(`${VERSION[language]} ${OWNER.updated[language]}.`)}</p>
 <nav>
 ${[...others, ...translations].join('\n')}
 </nav>

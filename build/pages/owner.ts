@@ -1,11 +1,11 @@
 /**
- * Who runs this copy of Cifra. TO BE FILLED IN before it is opened to the public: every text in square brackets, here and
- * nowhere else. The pages mark what is still in brackets, so that nobody takes it for the truth.
+ * Who runs this copy of Cifra, as each language writes it. TO BE FILLED IN before it is opened to the public: every text in
+ * square brackets, here and nowhere else. The pages mark what is still in brackets, so that nobody takes it for the truth.
  */
 export const OWNER = {
-  name: '[name of the owner]',
-  address: '[postal address of the owner]',
-  email: '[support@your-domain]',
+  name: { en: '[name of the owner]', es: '[nombre del titular]' },
+  address: { en: '[postal address of the owner]', es: '[domicilio postal del titular]' },
+  email: { en: '[support@your-domain]', es: '[soporte@tu-dominio]' },
   country: { en: '[country whose law applies]', es: '[país cuya ley se aplica]' },
   /** Where the database is hosted: the region of your Supabase project. */
   hosting: { en: '[region of the database]', es: '[región de la base de datos]' },

@@ -5,7 +5,7 @@ import type { PageText } from './page-text.ts'
 export const pagesEn: Readonly<Record<StaticPage, PageText>> = {
   privacy: {
     title: 'Privacy',
-    lead: `What Cifra keeps, where, and who can read it. Responsible: ${OWNER.name}, ${OWNER.address}.`,
+    lead: `What Cifra keeps, where, and who can read it. Responsible: ${OWNER.name.en}, ${OWNER.address.en}.`,
     sections: [
       {
         heading: 'Generating',
@@ -45,14 +45,14 @@ export const pagesEn: Readonly<Record<StaticPage, PageText>> = {
         heading: 'Your rights',
         paragraphs: [
           'You can export your entries as CSV or JSON with Premium, correct your name, and delete your account, which deletes everything of yours from our database at once; copies in backups go as the backups expire.',
-          `For anything else, write to ${OWNER.email}.`,
+          `For anything else, write to ${OWNER.email.en}.`,
         ],
       },
     ],
   },
   terms: {
     title: 'Terms',
-    lead: `The agreement between you and ${OWNER.name} about the use of Cifra.`,
+    lead: `The agreement between you and ${OWNER.name.en} about the use of Cifra.`,
     sections: [
       {
         heading: 'What you get',
@@ -95,7 +95,7 @@ export const pagesEn: Readonly<Record<StaticPage, PageText>> = {
       {
         heading: 'How',
         paragraphs: [
-          `Write to ${OWNER.email} from the address of your account within ${OWNER.refundDays} days of the payment. No reason is needed. The full amount goes back by the way it came; how long that takes is up to your bank.`,
+          `Write to ${OWNER.email.en} from the address of your account within ${OWNER.refundDays} days of the payment. No reason is needed. The full amount goes back by the way it came; how long that takes is up to your bank.`,
         ],
       },
       {
@@ -113,7 +113,7 @@ export const pagesEn: Readonly<Record<StaticPage, PageText>> = {
       {
         heading: 'Support',
         paragraphs: [
-          `Write to ${OWNER.email}. Say what you did, what you saw, and at what time. Never send a password: nobody here will ask for one.`,
+          `Write to ${OWNER.email.en}. Say what you did, what you saw, and at what time. Never send a password: nobody here will ask for one.`,
           'If you were charged and Premium did not come, send the date and the email address of the account. The payment can be found by them.',
         ],
       },
@@ -123,7 +123,7 @@ export const pagesEn: Readonly<Record<StaticPage, PageText>> = {
           `If you found a security problem, write to the same address with the word "security" in the subject.`,
         ],
       },
-      { heading: 'Owner', paragraphs: [`${OWNER.name}, ${OWNER.address}`] },
+      { heading: 'Owner', paragraphs: [`${OWNER.name.en}, ${OWNER.address.en}`] },
     ],
   },
 }

@@ -5,7 +5,7 @@ import type { PageText } from './page-text.ts'
 export const pagesEs: Readonly<Record<StaticPage, PageText>> = {
   privacy: {
     title: 'Privacidad',
-    lead: `Qué guarda Cifra, dónde y quién puede leerlo. Responsable: ${OWNER.name}, ${OWNER.address}.`,
+    lead: `Qué guarda Cifra, dónde y quién puede leerlo. Responsable: ${OWNER.name.es}, ${OWNER.address.es}.`,
     sections: [
       {
         heading: 'Al generar',
@@ -43,14 +43,14 @@ export const pagesEs: Readonly<Record<StaticPage, PageText>> = {
         heading: 'Tus derechos',
         paragraphs: [
           'Puedes exportar tus entradas en CSV o JSON con Premium, corregir tu nombre y eliminar tu cuenta, lo que borra al instante todo lo tuyo de nuestra base de datos; las copias de seguridad desaparecen a medida que caducan.',
-          `Para cualquier otra cosa, escribe a ${OWNER.email}.`,
+          `Para cualquier otra cosa, escribe a ${OWNER.email.es}.`,
         ],
       },
     ],
   },
   terms: {
     title: 'Términos',
-    lead: `El acuerdo entre tú y ${OWNER.name} sobre el uso de Cifra.`,
+    lead: `El acuerdo entre tú y ${OWNER.name.es} sobre el uso de Cifra.`,
     sections: [
       {
         heading: 'Lo que recibes',
@@ -93,7 +93,7 @@ export const pagesEs: Readonly<Record<StaticPage, PageText>> = {
       {
         heading: 'Cómo',
         paragraphs: [
-          `Escribe a ${OWNER.email} desde el correo de tu cuenta dentro de los ${OWNER.refundDays} días siguientes al pago. No hace falta un motivo. El importe completo vuelve por donde vino; el tiempo que tarde depende de tu banco.`,
+          `Escribe a ${OWNER.email.es} desde el correo de tu cuenta dentro de los ${OWNER.refundDays} días siguientes al pago. No hace falta un motivo. El importe completo vuelve por donde vino; el tiempo que tarde depende de tu banco.`,
         ],
       },
       {
@@ -111,7 +111,7 @@ export const pagesEs: Readonly<Record<StaticPage, PageText>> = {
       {
         heading: 'Soporte',
         paragraphs: [
-          `Escribe a ${OWNER.email}. Cuenta qué hiciste, qué viste y a qué hora. Nunca envíes una contraseña: aquí nadie te pedirá una.`,
+          `Escribe a ${OWNER.email.es}. Cuenta qué hiciste, qué viste y a qué hora. Nunca envíes una contraseña: aquí nadie te pedirá una.`,
           'Si se te cobró y Premium no llegó, envía la fecha y el correo de la cuenta. Con eso se encuentra el pago.',
         ],
       },
@@ -121,7 +121,7 @@ export const pagesEs: Readonly<Record<StaticPage, PageText>> = {
           'Si encontraste un problema de seguridad, escribe a la misma dirección con la palabra «seguridad» en el asunto.',
         ],
       },
-      { heading: 'Titular', paragraphs: [`${OWNER.name}, ${OWNER.address}`] },
+      { heading: 'Titular', paragraphs: [`${OWNER.name.es}, ${OWNER.address.es}`] },
     ],
   },
 }

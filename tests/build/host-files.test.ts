@@ -38,7 +38,13 @@ describe('what static hosts are told', () => {
       Object.fromEntries(list.map(({ key, value }) => [key, value]))
     expect(asObject(headers[0].headers)).toEqual({ ...securityHeaders(BACKEND), 'Cache-Control': 'no-cache' })
     expect(headers[1].source).toBe('/assets/(.*)')
-    expect(rewrites.map((rule: { source: string }) => rule.source)).toEqual(['/dashboard', '/success'])
+    const targets = Object.fromEntries(
+      rewrites.map((rule: { source: string; destination: string }) => [rule.source, rule.destination]),
+    )
+    expect(targets['/dashboard']).toBe('/app.html')
+    expect(targets['/success']).toBe('/app.html')
+    expect(targets['/es/privacy']).toBe('/es/privacy.html')
+    expect(Object.keys(targets)).toHaveLength(2 + 4 * 2)
   })
 
   it('sends no path but the app’s own to the app', () => {
