@@ -1,8 +1,9 @@
+import type { Page } from '@playwright/test'
 import { noteWrites, written } from '../helpers/clipboard-notes.ts'
 import { en } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 
-const { generator, shell } = en
+const { generator, history, shell } = en
 
 test('a tooltip opens after 700 ms, and the next one at once within 300 ms', async ({ page, newUser }) => {
   await newUser(page)
@@ -81,6 +82,44 @@ test('[G34] a copy can be taken off the clipboard again', async ({ page, newUser
   // Our own policy forbids the page to read the clipboard, so what it writes is noted.
   expect((await written(page)).at(-1)).toBe('')
   await expect(clear).toHaveCount(0)
+})
+
+/** As a window switcher finds the page, or as the person comes back to it. */
+const showPage = (page: Page, state: 'hidden' | 'visible') =>
+  page.evaluate((visibilityState) => {
+    Object.defineProperty(document, 'visibilityState', { value: visibilityState, configurable: true })
+    document.dispatchEvent(new Event('visibilitychange'))
+  }, state)
+
+test('[K1] while the page is hidden no password can be seen: the plate, the history, the bulk list', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page, { tier: 'premium' })
+  const secrets = page.locator('code').filter({ visible: true })
+  await page.getByRole('button', { name: generator.generate, exact: true }).click()
+  await page.getByLabel(history.labelField, { exact: true }).fill('Router')
+  await page.getByRole('button', { name: history.save, exact: true }).click()
+  await page.getByRole('button', { name: history.show.replace('{{label}}', 'Router') }).click()
+  await expect(secrets).toHaveCount(2)
+  const made = await secrets.first().textContent()
+
+  await showPage(page, 'hidden')
+  await expect(secrets).toHaveCount(0)
+  await expect(page.getByText(generator.covered)).toBeVisible()
+  await showPage(page, 'visible')
+  // The plate's comes back; a row of the history is shown only by the person.
+  await expect(secrets).toHaveText([made ?? ''])
+
+  await page.getByRole('button', { name: generator.bulkOpen }).click()
+  const dialog = page.getByRole('dialog', { name: generator.bulk })
+  await dialog.getByRole('button', { name: generator.bulkGenerate.replace('{{count}}', '5') }).click()
+  const batch = dialog.locator('code').filter({ visible: true })
+  await expect(batch).toHaveCount(5)
+  await showPage(page, 'hidden')
+  await expect(batch).toHaveCount(0)
+  await showPage(page, 'visible')
+  await expect(batch).toHaveCount(5)
 })
 
 test('switching the language keeps every value on the screen', async ({ page, newUser }) => {

@@ -7,10 +7,12 @@ import { makeBulkAtom } from '../../state/generator/bulk-atom.ts'
 import { FailureAlert } from '../account/FailureAlert.tsx'
 import { deliverFile } from '../history/deliver-file.ts'
 import { Button } from '../kit/Button.tsx'
+import { classNames } from '../kit/class-names.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Select } from '../kit/Select.tsx'
+import { usePageHidden } from '../kit/use-page-hidden.ts'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './BulkDialog.module.css'
 import { bulkFile } from './bulk-file.ts'
@@ -60,6 +62,8 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
     if (await deliverFile(file)) toast({ title: t('downloaded', { file: file.name }) })
   }
 
+  const isCovered = usePageHidden()
+
   const hasPasswords = passwords.length > 0
   return (
     <Dialog
@@ -95,7 +99,11 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
       </div>
       <FailureAlert failure={refusal} />
       {hasPasswords ? (
-        <ol ref={list} className={styles.list} aria-label={t('bulkList', { count: passwords.length })}>
+        <ol
+          ref={list}
+          className={classNames(styles.list, isCovered && styles.covered)}
+          aria-label={t('bulkList', { count: passwords.length })}
+        >
           {passwords.map((password, place) => (
             // Short ones of few kinds come twice: only its place tells one from another.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows keep nothing of their own
