@@ -1,4 +1,5 @@
 import { en } from '../helpers/texts.ts'
+import { signIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
 
 const { landing, shell } = en
@@ -70,6 +71,47 @@ test.describe('the landing page', () => {
       await page.getByRole('button', { name, exact: true }).click()
       await expect(page.getByRole('tab', { name: tab, selected: true })).toBeVisible()
     })
+
+  test('Back leads from the sign-in screen to the landing page, Forward to it again', async ({
+    page,
+    person,
+    backend,
+  }) => {
+    await page.goto('/privacy')
+    await page.goto('/?lang=en')
+    const tab = page.getByRole('tab', { name: 'Sign In', selected: true })
+    const headline = page.getByRole('heading', { level: 1, name: landing.hero.headline })
+    await page.getByRole('button', { name: landing.signIn, exact: true }).click()
+    await expect(tab).toBeVisible()
+    await page.goBack()
+    await expect(headline).toBeVisible()
+    await page.goForward()
+    await expect(tab).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(headline).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/privacy$/)
+    await page.goForward()
+
+    // At a reload the page starts over, and one step back is still the landing page.
+    await page.getByRole('button', { name: landing.signIn, exact: true }).click()
+    await expect(tab).toBeVisible()
+    await page.reload()
+    await expect(headline).toBeVisible()
+    await page.getByRole('button', { name: landing.signIn, exact: true }).click()
+    await page.goBack()
+    await expect(headline).toBeVisible()
+
+    // Whoever came in has the door behind them, also after signing out.
+    await backend.api.newUser(person.email, person.password)
+    await page.getByRole('button', { name: landing.signIn, exact: true }).click()
+    await signIn(page, person)
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await expect(headline).toBeVisible()
+    await page.getByRole('button', { name: landing.signIn, exact: true }).click()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(headline).toBeVisible()
+  })
 
   test('hears a press that comes before its script', async ({ page }) => {
     let letGo = () => {}

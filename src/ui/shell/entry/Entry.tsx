@@ -1,18 +1,9 @@
-import {
-  type ComponentType,
-  useCallback,
-  useEffect,
-  useReducer,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentType, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import type { Identity } from '../../../state/auth/identity.ts'
 import { Landing } from '../../landing/Landing.tsx'
 import { readEntryFlags } from './entry-flags.ts'
 import {
-  type Door,
   type EntryEvent,
   type EntryState,
   openEntry,
@@ -20,6 +11,7 @@ import {
   screenOf,
   stepEntry,
 } from './entry-state.ts'
+import { useDoorInHistory } from './use-door-in-history.ts'
 
 export type AppProps = {
   /** `landing` is not the app's: it then only shows notices and works behind it. */
@@ -64,7 +56,7 @@ export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
     wasSignedIn.current = signedIn
   }, [signedIn])
 
-  const enter = useCallback((door: Door) => dispatch({ type: 'entered', door }), [])
+  const { enter, send } = useDoorInHistory({ signedIn, dispatch })
   const screen = screenOf(entry, { signedIn, pathname })
   // Once it is there it stays, also behind the landing page: its toasts must outlive the screen that raised them.
   const [isAppThere, setAppThere] = useState(false)
@@ -73,7 +65,7 @@ export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
   return (
     <>
       {screen === 'landing' ? <Landing onEnter={enter} onIntent={preload} /> : null}
-      {wantsApp ? <App screen={screen} entry={entry} dispatch={dispatch} /> : null}
+      {wantsApp ? <App screen={screen} entry={entry} dispatch={send} /> : null}
     </>
   )
 }

@@ -1,0 +1,52 @@
+import { useCallback, useEffect } from 'react'
+import { useNavigate } from 'react-router-dom'
+import type { Door, EntryEvent } from './entry-state.ts'
+
+type DoorHistoryProps = { readonly signedIn: boolean; readonly dispatch: (event: EntryEvent) => void }
+
+/** The door of the page's present place in the browser's history, where the router keeps what `navigate` was given. */
+const doorHere = (): Door | null => {
+  const door: unknown = history.state?.usr?.door
+  return door === 'sign_in' || door === 'sign_up' ? door : null
+}
+
+const here = () => ({ pathname: location.pathname, search: location.search, hash: location.hash })
+
+/**
+ * Opening the sign-in screen is a step for the browser's Back button, though the address stays the same: Back leads to the
+ * landing page and not out of the app, and Forward to the door again. The screen's own Back takes the same step.
+ */
+export const useDoorInHistory = ({ signedIn, dispatch }: DoorHistoryProps) => {
+  const navigate = useNavigate()
+
+  useEffect(() => {
+    if (signedIn) {
+      // The door is behind them: who signs out later stands on the landing page.
+      if (doorHere() !== null) navigate(here(), { replace: true, state: null })
+      return
+    }
+    const follow = () => {
+      const door = doorHere()
+      dispatch(door === null ? { type: 'left_sign_in' } : { type: 'entered', door })
+    }
+    addEventListener('popstate', follow)
+    return () => removeEventListener('popstate', follow)
+  }, [signedIn, navigate, dispatch])
+
+  const enter = useCallback(
+    (door: Door) => {
+      dispatch({ type: 'entered', door })
+      // After a reload at the door the page stands at it already.
+      navigate(here(), { state: { door }, replace: doorHere() !== null })
+    },
+    [navigate, dispatch],
+  )
+  const send = useCallback(
+    (event: EntryEvent) => {
+      if (event.type === 'left_sign_in' && doorHere() !== null) navigate(-1)
+      else dispatch(event)
+    },
+    [navigate, dispatch],
+  )
+  return { enter, send }
+}
