@@ -11,7 +11,7 @@ export type SyncPosition = {
   readonly refused: number
   /** Why the first of the refused was. */
   readonly refusal: RefusalCode | null
-  /** Server time, in milliseconds. */
+  /** By this device's clock, as the server last set it right, in milliseconds: to be compared with this clock only. */
   readonly syncedAt: number | null
   readonly plan: Plan | null
 }
@@ -23,7 +23,7 @@ export const readSyncPosition = async (db: UserDatabase): Promise<SyncPosition> 
     waiting: await readCounter(db, 'waiting'),
     refused,
     refusal: refused > 0 ? ((await db.outcomes.limit(1).first())?.code ?? null) : null,
-    syncedAt: record?.syncedAt ?? null,
+    syncedAt: record === null || record.syncedAt === null ? null : record.syncedAt - record.clockOffsetMs,
     plan: record?.plan ?? null,
   }
 }

@@ -1,7 +1,8 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { WireOp } from '../../src/core/sync/wire.ts'
 import { expectDashboardOf, expectLanding, openSignIn, signIn } from './account-screens.ts'
-import { expect, type Person, type TestBackend, test } from './fixtures.ts'
+import { labelsOnServer } from './faulty-network.ts'
+import { expect, type Person, test } from './fixtures.ts'
 
 const history = (page: Page) => page.getByRole('region', { name: 'Password history' })
 const headings = (page: Page) => history(page).getByRole('listitem').getByRole('heading')
@@ -29,14 +30,6 @@ const openOn = async (context: BrowserContext, person: Person): Promise<Page> =>
   await signIn(page, person)
   await expectDashboardOf(page, person)
   return page
-}
-
-/** What the server has, by label. */
-const labelsOnServer = async (backend: TestBackend, person: Person): Promise<string[]> => {
-  const { access_token: token } = await backend.api.signIn(person.email, person.password)
-  const answer = await backend.api.call('/rest/v1/password_history?select=generation_settings', { token })
-  const rows: { generation_settings: { label: string } }[] = await answer.json()
-  return rows.map(({ generation_settings }) => generation_settings.label).sort()
 }
 
 test('two profiles of one person see each other without a reload', async ({ page, newUser, newDevice }) => {

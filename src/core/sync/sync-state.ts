@@ -2,7 +2,7 @@ import type { FailureCode } from '../failure.ts'
 
 /**
  * Where this person's data stand, as a code that the screens turn into words. `syncedAt` is the last time at which
- * everything on this device was on the server (milliseconds, server time; null: never yet).
+ * everything on this device was on the server (milliseconds, this device's clock; null: never yet).
  */
 export type SyncState =
   /** Changes are kept here and will be sent. `reason` when the last attempt failed. */

@@ -97,6 +97,7 @@ export const history = {
   sync: {
     waiting: 'Saved on this device. It syncs by itself in a moment.',
     savedHere: 'Saved on this device.',
+    busy: 'The server is busy: it syncs by itself later.',
     syncing: 'Syncing',
     synced: 'Synced {{ago}}',
     offline: 'Offline. Everything is kept here and syncs when you are connected.',

@@ -96,6 +96,7 @@ export const history: Translated<typeof en> = {
   sync: {
     waiting: 'Guardado en este dispositivo. En un momento se sincroniza por sí solo.',
     savedHere: 'Guardado en este dispositivo.',
+    busy: 'El servidor está ocupado: se sincroniza solo más tarde.',
     syncing: 'Sincronizando',
     synced: 'Sincronizado {{ago}}',
     offline: 'Sin conexión. Todo queda aquí y se sincroniza cuando te conectes.',

@@ -44,9 +44,10 @@ export const SyncStatus = () => {
       case 'refused':
         return t(isOverPlan(state.why) ? 'sync.overPlan' : 'sync.refused', { count: state.count })
       case 'saved_here':
-        return state.reason
-          ? `${t('sync.savedHere')} ${failureText(tFailures, { code: state.reason })}`
-          : t('sync.waiting')
+        if (state.reason === undefined) return t('sync.waiting')
+        // Nobody tried too often: the sync is by itself, and goes on so.
+        if (state.reason === 'rate_limited') return `${t('sync.savedHere')} ${t('sync.busy')}`
+        return `${t('sync.savedHere')} ${failureText(tFailures, { code: state.reason })}`
       default:
         return t(`sync.${state.code}`)
     }
