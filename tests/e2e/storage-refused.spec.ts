@@ -19,7 +19,7 @@ test('[LF-75] a browser that refuses IndexedDB: passwords, a notice, and the row
   const session = await backend.api.signIn(person.email, person.password)
   await expect
     .poll(async () => {
-      const answer = await backend.api.call('/rest/v1/weekly_usage?select=count', {
+      const answer = await backend.api.call('/rest/v1/weekly_usage?select=*', {
         token: session.access_token,
       })
       return (await answer.json())[0]?.count

@@ -34,7 +34,7 @@ export const SyncStatus = () => {
   const formats = useFormats()
   const state = useAtomValue(syncStateAtom)
   const syncNow = useSetAtom(syncNowAtom)
-  const now = useNow(LOOK_EVERY_MS)
+  const now = useNow(LOOK_EVERY_MS, state.syncedAt)
   const announce = useAnnounce()
 
   const sentence = (): string => {
