@@ -94,11 +94,11 @@ test('[F22] [F23] saving through every fault of the sync and of the refresh', as
   newUser,
   backend,
 }) => {
+  await page.clock.install()
   const person = await openPremium(page, newUser)
   await save(page, 'before')
   const status = historyOf(page).locator('[data-sync]')
   await expect(status).toContainText('Synced now')
-  await page.clock.install()
   const labels = ['before']
   const expectHere = async () => {
     await expectDashboardOf(page, person)
