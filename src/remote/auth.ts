@@ -56,6 +56,7 @@ export type RemoteAuthOptions = {
   readonly refresh: Refresh
   readonly fetch: typeof fetch
   readonly now: () => number
+  readonly isOnline: () => boolean
   /** The app's own origin: links and providers come back to it and to no other. */
   readonly origin: string
   readonly leaveTo: (url: string) => void
@@ -64,7 +65,7 @@ export type RemoteAuthOptions = {
 const VERIFIER_KEY = `${SESSION_KEY}-code-verifier`
 
 export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
-  const { backend, vault, store, refresh, fetch, now, origin, leaveTo } = options
+  const { backend, vault, store, refresh, fetch, now, isOnline, origin, leaveTo } = options
   const asked = createAskedMails(store, now)
   const redirectTo = `${origin}/dashboard`
   const client = new AuthClient({
@@ -121,6 +122,8 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       return ok(undefined)
     },
     startGoogle: async () => {
+      // Leaving now would lead to the browser's own error page, with what was typed gone.
+      if (!isOnline()) return fail({ code: 'offline' })
       const { data, error } = await client.signInWithOAuth({
         provider: 'google',
         options: { redirectTo, skipBrowserRedirect: true },
