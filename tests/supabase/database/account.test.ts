@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestUser } from '../../helpers/database.ts'
 import { insertOp, insertOps, restRow } from '../../helpers/history-rows.ts'
@@ -241,6 +242,17 @@ describe('deleting the account', () => {
       await device.call([first, ...rest, insertOp('Mine'), { type: 'delete', id: first.id }])
       await db.setTier(each, 'premium')
     }
+    const log = () =>
+      db.database.query<{ actor: string }>(
+        `select payload ->> 'actor_id' as actor from auth.audit_log_entries
+         where payload ->> 'actor_id' in ($1, $2)`,
+        [user.id, other.id],
+      )
+    for (const { id, email } of [user, other])
+      await db.database.query('insert into auth.audit_log_entries (id, payload) values ($1, $2::json)', [
+        randomUUID(),
+        JSON.stringify({ action: 'login', actor_id: id, actor_username: email }),
+      ])
     const filled = await countsOf(other)
     expect(filled.every((count) => count !== undefined && count > 0)).toBe(true)
 
@@ -250,6 +262,7 @@ describe('deleting the account', () => {
     expect(await one('select from auth.users where id = $1', user.id)).toBeUndefined()
     expect(await one('select from auth.sessions where user_id = $1', user.id)).toBeUndefined()
     expect(await countsOf(other)).toEqual(filled)
+    expect(await log()).toEqual([{ actor: other.id }])
     expect((await db.sync(user, {})).status).toBe(401)
     expect((await deleteAccount(user)).body).toMatchObject({ message: 'recent_sign_in_required' })
   })
