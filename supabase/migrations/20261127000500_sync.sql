@@ -215,19 +215,19 @@ comment on function private.apply_ops(json, timestamptz, timestamptz) is 'Applie
 revoke all on function private.apply_ops(json, timestamptz, timestamptz) from public, anon, authenticated, service_role;
 grant execute on function private.apply_ops(json, timestamptz, timestamptz) to authenticated;
 
-create function private.refusal(state text, message text, detail text) returns json
+create function private.refusal(state text, message text, detail text, broken text) returns json
 language sql immutable set search_path = ''
 as $$
   select case
     when state in ('PT400', 'PT402', 'PT403') then json_build_object('code', message, 'message', detail)
-    when state = '23505' then json_build_object('code', 'bad_row', 'message', 'This id cannot be used.')
+    when state = '23505' and broken = 'password_history_pkey' then json_build_object('code', 'bad_row', 'message', 'This id cannot be used.')
     when state like '22%' then json_build_object('code', 'bad_row', 'message', 'The operation cannot be read.')
-    when state like '23%' then json_build_object('code', 'database_error', 'message', message)
+    when state like '23%' and state <> '23505' then json_build_object('code', 'database_error', 'message', message)
   end
 $$;
-comment on function private.refusal(text, text, text) is 'Code and message of an error that will not pass by itself; null for one that may, which must not be written down for ever. A message of class 22 would quote the value, so it is replaced.';
-revoke all on function private.refusal(text, text, text) from public, anon, authenticated, service_role;
-grant execute on function private.refusal(text, text, text) to authenticated;
+comment on function private.refusal(text, text, text, text) is 'Code and message of an error that will not pass by itself; null for one that may, which must not be written down for ever. A message of class 22 would quote the value, so it is replaced. A unique violation of any key but the row''s own is the server''s fault.';
+revoke all on function private.refusal(text, text, text, text) from public, anon, authenticated, service_role;
+grant execute on function private.refusal(text, text, text, text) to authenticated;
 
 create function private.apply_one_by_one(ops json, client_now timestamptz, earliest timestamptz) returns json[]
 language plpgsql set search_path = ''
@@ -238,14 +238,16 @@ declare
   refusal json;
   message text;
   detail text;
+  broken text;
 begin
   for op in select element from json_array_elements(ops) as element loop
     refusal := null;
     begin
       perform private.apply_ops(json_build_array(op), client_now, earliest);
     exception when others then
-      get stacked diagnostics message = message_text, detail = pg_exception_detail;
-      refusal := private.refusal(sqlstate, message, detail);
+      get stacked diagnostics message = message_text, detail = pg_exception_detail,
+        broken = constraint_name;
+      refusal := private.refusal(sqlstate, message, detail, broken);
       if refusal is null then
         raise;
       end if;
@@ -264,13 +266,15 @@ language plpgsql set search_path = ''
 as $$
 declare
   refusals json[] := array[]::json[];
+  broken text;
 begin
   perform set_config('cifra.synced_from', earliest::text, true);
   begin
     -- One subtransaction for each operation costs more than linearly, and almost always all are welcome.
     perform private.apply_ops(ops, client_now, earliest);
   exception when others then
-    if private.refusal(sqlstate, '', '') is null then
+    get stacked diagnostics broken = constraint_name;
+    if private.refusal(sqlstate, '', '', broken) is null then
       raise;
     end if;
     refusals := private.apply_one_by_one(ops, client_now, earliest);

@@ -99,6 +99,19 @@ describe('refusals', () => {
     expect(verdicts((await device.call(ops)).outcomes)).toEqual(['applied', 'applied', 'bad_row'])
   })
 
+  it('[Y11] takes a revision that was given out twice for a fault of the server, not of the row', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const device = createSyncDevice(db, user)
+    await device.call(insertOps(2, 'x'))
+    const setBack = (by: number) =>
+      db.database.query('update private.sync_heads set rev = rev - $2 where user_id = $1', [user.id, by])
+    await setBack(1)
+    const ops = [insertOp('y')]
+    expect((await db.sync(user, device.request(ops))).status).toBe(409)
+    await setBack(-1)
+    expect(verdicts((await device.call(ops)).outcomes)).toEqual(['applied'])
+  })
+
   const broken: [string, Record<string, unknown>][] = [
     ['201 operations', { ops: insertOps(201) }],
     ['operations that are no list', { ops: {} }],
