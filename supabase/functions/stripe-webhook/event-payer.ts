@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import { isMissing } from '../_shared/stripe-client.ts'
 
 /** Whom an event is about: the provider's customer, and the user whose id we once wrote into its metadata. */
 export type EventPayer = { readonly customerId: string | null; readonly userId: string | null }
@@ -16,13 +17,19 @@ const payerOf = (object: {
   return { customerId: idOf(object.customer), userId: userId && UUID.test(userId) ? userId : null }
 }
 
-/** Refunds and disputes name only the charge. */
+/** Refunds and disputes name only the charge. Null: one that the provider does not have, which no retry will change. */
 const payerOfCharge = async (
   stripe: Stripe,
   charge: string | { readonly id: string } | null,
-): Promise<EventPayer> => {
+): Promise<EventPayer | null> => {
   const id = idOf(charge)
-  return id === null ? { customerId: null, userId: null } : payerOf(await stripe.charges.retrieve(id))
+  if (id === null) return null
+  try {
+    return payerOf(await stripe.charges.retrieve(id))
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
 }
 
 /** Null: an event that can change nobody's plan. */

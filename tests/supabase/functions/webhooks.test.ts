@@ -194,4 +194,14 @@ describe('webhooks', () => {
     })
     expect(await payments.postEvent(raw)).toEqual({ status: 200, outcome: 'not_ours' })
   })
+
+  it('an event about a charge that the provider does not have is acknowledged, not asked for again', async () => {
+    const raw = JSON.stringify({
+      id: 'evt_no_charge',
+      object: 'event',
+      type: 'charge.dispute.created',
+      data: { object: { object: 'dispute', charge: 'ch_nowhere' } },
+    })
+    expect(await payments.postEvent(raw)).toEqual({ status: 200, outcome: 'not_ours' })
+  })
 })
