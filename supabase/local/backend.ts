@@ -1,10 +1,10 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { createAdaptorServer } from '@hono/node-server'
 import { createAuthApp } from './auth/auth-app.ts'
 import { openPglite, openPostgres, prepareDatabase } from './database.ts'
 import { createEntitlementRoute } from './entitlements.ts'
 import { openGoogle } from './google/google.ts'
+import { createHttpServer, HOST } from './http-server.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 import { loadKeys, loadTokenSecret } from './keys.ts'
 import { openMailStore } from './mail/mail-store.ts'
@@ -17,7 +17,6 @@ import { createServerApp } from './server.ts'
 import { type Settings, SettingsError } from './settings.ts'
 import { createStaticApp } from './static.ts'
 
-const HOST = '127.0.0.1'
 /** How long answers that are under way may take when the server ends. */
 const DRAIN_MS = 3_000
 
@@ -69,7 +68,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
   }
   let answer = (_request: Request): Response | Promise<Response> =>
     new Response('Starting', { status: 503, headers: { 'retry-after': '1' } })
-  const server = createAdaptorServer({ fetch: (request) => answer(request), hostname: HOST }) as Server
+  const server = createHttpServer((request) => answer(request))
   try {
     const config = loadProjectConfig()
     const site = createStaticApp(settings.distDir)
@@ -96,6 +95,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     })
     await prepareDatabase(lite, database)
     const app = createServerApp({
+      origins: [url, loopback],
       lite,
       database,
       mailer,

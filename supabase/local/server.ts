@@ -13,10 +13,13 @@ import { PRIVATE, securityHeaders } from './headers.ts'
 import { hostCheck, sameSiteWrites } from './host-check.ts'
 import { mailTargetOf, withMailTarget } from './mail/mail-target.ts'
 import type { Mailer } from './mail/mailer.ts'
+import { ownPagesOnly, underOwnOrigin } from './own-origin.ts'
 import { describeFailure } from './redacted-log.ts'
 import { callRest } from './rest-gateway.ts'
 
 export type ServerParts = {
+  /** Under which this server is reached, the usual one first. */
+  readonly origins: readonly [string, ...string[]]
   /** Auth and REST. */
   readonly lite: App
   readonly database: Database
@@ -54,7 +57,7 @@ export function createServerApp(parts: ServerParts): Hono {
   })
 
   app.use(withHeaders)
-  app.use(hostCheck)
+  app.use(hostCheck, underOwnOrigin(parts.origins))
   for (const path of SERVER_PATHS) {
     app.use(
       path,
@@ -66,8 +69,8 @@ export function createServerApp(parts: ServerParts): Hono {
   }
 
   const flood = createFloodGate()
-  app.use('/auth/v1/*', flood, ownRedirectsOnly)
-  app.use('/rest/v1/*', flood)
+  app.use('/auth/v1/*', ownPagesOnly, flood, ownRedirectsOnly)
+  app.use('/rest/v1/*', ownPagesOnly, flood)
   // A gate of their own: a function at work waits for the REST interface behind the other one.
   app.use('/functions/v1/*', createFloodGate())
 

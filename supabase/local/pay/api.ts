@@ -20,6 +20,15 @@ const isSameKey = (given: string, key: string): boolean => {
   return a.length === b.length && timingSafeEqual(a, b)
 }
 
+const isWebAddress = (text: string) =>
+  /^https?:\/\//i.test(text) && URL.canParse(text.replace('{CHECKOUT_SESSION_ID}', 'id'))
+
+/** The provider leads people back to web addresses only. */
+const wrongAddress = (form: Form, ...names: readonly string[]): ApiAnswer | undefined => {
+  const name = names.find((name) => !isWebAddress(textAt(form, name) ?? 'https://none'))
+  return name === undefined ? undefined : failed(400, 'url_invalid', `Not a valid URL: ${name}`)
+}
+
 /** A page of a list, newest first, as the provider cuts it. */
 const listPage = (objects: readonly SandboxObject[], form: Form, url: string): ApiAnswer => {
   const newestFirst = objects.toReversed()
@@ -67,6 +76,8 @@ export const createApi = (store: SandboxStore, pages: PageAddresses): Hono => {
     const price = ['line_items', '0', 'price_data']
     const amount = Number(textAt(form, ...price, 'unit_amount'))
     const successUrl = textAt(form, 'success_url')
+    const wrong = wrongAddress(form, 'success_url', 'cancel_url')
+    if (wrong) return wrong
     if (textAt(form, 'mode') !== 'payment' || !Number.isInteger(amount) || amount <= 0 || !successUrl)
       return failed(
         400,
@@ -93,6 +104,8 @@ export const createApi = (store: SandboxStore, pages: PageAddresses): Hono => {
   const makePortal = (form: Form): ApiAnswer => {
     const customer = findObject(state, 'customer', textAt(form, 'customer'))
     if (!customer) return missing('customer', textAt(form, 'customer'))
+    const wrong = wrongAddress(form, 'return_url')
+    if (wrong) return wrong
     const returnUrl = textAt(form, 'return_url') ?? null
     return keep(createPortalSession(customer.id, returnUrl, (id) => pages.portal(id, returnUrl), Date.now()))
   }

@@ -78,6 +78,12 @@ export const createPaySandbox = (options: PaySandboxOptions): PaySandbox => {
     if (!session) return c.text('No such payment session', 404)
     return c.html(checkoutPage(session, c.req.query('declined') !== undefined))
   })
+  // Its id goes into an address below: one that is not there is nobody's.
+  app.use('/checkout/:id/*', async (c, next) =>
+    findObject(state, 'checkout.session', c.req.param('id'))
+      ? next()
+      : c.text('No such payment session', 404),
+  )
   app.post('/checkout/:id/pay', async (c) => {
     const id = c.req.param('id')
     const paid = await actions.pay(id)

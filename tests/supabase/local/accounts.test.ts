@@ -1,7 +1,9 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf, createApiClient, linkOf } from '../../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../../helpers/backend-process.ts'
 import { createSampleBuild } from '../../helpers/sample-build.ts'
+import { STRANGE_ADDRESSES } from '../../helpers/strange-addresses.ts'
 
 const PASSWORD = 'corr3ct-horse-battery'
 let backend: BackendProcess
@@ -52,14 +54,7 @@ describe('the mailed link', () => {
   })
 
   it('[S43] never leads off this origin, whatever was asked', async () => {
-    const targets = [
-      'https://evil.example/',
-      'http://127.0.0.1:1/',
-      'javascript:alert(1)',
-      '//evil.example',
-      'x',
-    ]
-    for (const [index, target] of targets.entries()) {
+    for (const [index, target] of STRANGE_ADDRESSES.slice(0, 4).entries()) {
       const email = `redirect-${index}@example.com`
       await api.call(`/auth/v1/signup?redirect_to=${encodeURIComponent(target)}`, {
         body: { email, password: PASSWORD },
@@ -70,6 +65,80 @@ describe('the mailed link', () => {
       const answer = await fetch(link, { redirect: 'manual' })
       expect(answer.headers.get('location')).toMatch(new RegExp(`^${backend.url}/dashboard#access_token=`))
     }
+  })
+
+  it('[S43] a way back that does not exist is ours too, for every mail and for Google', async () => {
+    const email = 'ways-back@example.com'
+    await api.newUser(email, PASSWORD)
+    for (const target of STRANGE_ADDRESSES) {
+      const query = `redirect_to=${encodeURIComponent(target)}`
+      await api.call(`/auth/v1/resend?${query}`, { body: { email, type: 'signup' } })
+      const google = await fetch(`${backend.url}/auth/v1/authorize?provider=google&${query}`, {
+        redirect: 'manual',
+      })
+      const consent = new URL(google.headers.get('location') ?? '')
+      expect(consent.href).toContain(`${backend.url}/_local/google/consent?`)
+      // The person goes through with it: wherever they end is ours.
+      const form = new URLSearchParams({
+        ...Object.fromEntries(consent.searchParams),
+        email,
+        answer: 'allow',
+      })
+      const consented = await fetch(`${backend.url}/_local/google/consent`, {
+        method: 'POST',
+        body: form,
+        redirect: 'manual',
+      })
+      const back = await fetch(consented.headers.get('location') ?? '', { redirect: 'manual' })
+      expect(new URL(back.headers.get('location') ?? '').origin, target).toBe(backend.url)
+      const refused = await fetch(`${backend.url}/auth/v1/verify?token=x&type=recovery&${query}`, {
+        redirect: 'manual',
+      })
+      expect(new URL(refused.headers.get('location') ?? '').origin, target).toBe(backend.url)
+    }
+    const query = `redirect_to=${encodeURIComponent('https://evil.example/')}`
+    await api.call(`/auth/v1/recover?${query}`, { body: { email } })
+    const link = new URL(linkOf(await api.newestMail(email)))
+    expect(link.searchParams.get('redirect_to')).toBe(`${backend.url}/dashboard`)
+  })
+
+  it('[S43] leads to this server, whatever Host the one who asks for the mail claims', async () => {
+    const { port } = new URL(backend.url)
+    const signUp = (email: string, target: string, host: string) =>
+      new Promise<string>((done, failed) => {
+        const body = JSON.stringify({ email, password: PASSWORD })
+        const socket = connect(Number(port), '127.0.0.1')
+        let whole = ''
+        socket.on('data', (chunk) => (whole += chunk))
+        socket.on('error', failed)
+        socket.on('close', () => done(whole))
+        socket.write(
+          [
+            `POST ${target}/auth/v1/signup HTTP/1.1`,
+            `Host: ${host}`,
+            'X-Forwarded-Host: evil.example',
+            'X-Forwarded-Proto: https',
+            `apikey: ${backend.keys.publishable}`,
+            'Content-Type: application/json',
+            `Content-Length: ${body.length}`,
+            'Connection: close',
+            '',
+            body,
+          ].join('\r\n'),
+        )
+      })
+    for (const [target, host] of [
+      ['', 'localhost:1'],
+      ['', 'evil.localhost'],
+      ['http://evil.example', 'localhost'],
+    ] as const) {
+      const email = `forged-${host}-${target.length}@example.com`.replace(':', '-')
+      expect(await signUp(email, target, host)).toMatch(/^HTTP\/1\.1 200/)
+      const { text } = await api.newestMail(email)
+      expect(text).not.toMatch(/evil\.(example|localhost)\/|localhost:1\//)
+      expect(linkOf({ text } as never)).toContain(`${backend.url}/auth/v1/verify`)
+    }
+    expect(await signUp('nobody@example.com', '', 'evil.example')).toMatch(/^HTTP\/1\.1 421/)
   })
 
   it('leads back to 127.0.0.1 when that is how the app was opened', async () => {

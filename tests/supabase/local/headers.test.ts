@@ -2,25 +2,10 @@ import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createFloodGate } from '../../../supabase/local/flood-gate.ts'
 import { contentSecurityPolicy, securityHeaders } from '../../../supabase/local/headers.ts'
-import { createServerApp } from '../../../supabase/local/server.ts'
-import { createStaticApp } from '../../../supabase/local/static.ts'
-import { createSampleBuild, SAMPLE_SHELL } from '../../helpers/sample-build.ts'
+import { createBareApp } from '../../helpers/bare-app.ts'
+import { SAMPLE_SHELL } from '../../helpers/sample-build.ts'
 
-const server = createServerApp({
-  // No request of this file reaches the database or the auth service.
-  lite: { fetch: async () => Response.json({ from: 'lite' }) } as never,
-  database: { query: async () => [] } as never,
-  mailer: {} as never,
-  functions: {
-    broken: async () => {
-      throw new Error('secret-canary')
-    },
-  },
-  functionEnv: {} as never,
-  authorize: (_, next) => next(),
-  local: [['', new Hono().post('/tier', (c) => c.text('set'))]],
-  site: createStaticApp(createSampleBuild()),
-})
+const server = createBareApp()
 
 const ask = (path: string, init: RequestInit = {}) =>
   server.fetch(

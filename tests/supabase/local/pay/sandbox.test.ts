@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { hasLifetime } from '../../../../supabase/functions/_shared/has-lifetime.ts'
 import { createPaySandbox, type PaySandbox } from '../../../../supabase/local/pay/sandbox.ts'
+import { STRANGE_ADDRESSES } from '../../../helpers/strange-addresses.ts'
 
 /** The sandbox's API as the official package sees it, in this process, with nobody listening for its webhooks. */
 let sandbox: PaySandbox
@@ -75,6 +76,36 @@ describe('the sandbox to the official package', () => {
       code: 'resource_missing',
     })
   })
+
+  it('[S43] leads back to web addresses only, as the provider does', async () => {
+    const { id } = await stripe.customers.create({ email: 'a@example.com' })
+    const others = STRANGE_ADDRESSES.filter((address) => !/^(https?:\/\/|$)/.test(address))
+    expect(others.length).toBeGreaterThan(15)
+    for (const address of others) {
+      const refused = { code: 'url_invalid' }
+      const made = session(id)
+      await expect(stripe.checkout.sessions.create({ ...made, success_url: address })).rejects.toMatchObject(
+        refused,
+      )
+      await expect(stripe.checkout.sessions.create({ ...made, cancel_url: address })).rejects.toMatchObject(
+        refused,
+      )
+      await expect(
+        stripe.billingPortal.sessions.create({ customer: id, return_url: address }),
+      ).rejects.toMatchObject(refused)
+    }
+  })
+
+  it.each(['%0d%0aX-Evil:%201', '..%2f..%2f', '%5c%5cevil.example', '%2f%2fevil.example'])(
+    '[S43] a session named %s is none, whatever is done with it',
+    async (id) => {
+      for (const action of ['pay', 'decline', 'expire']) {
+        const answer = await post(`/checkout/${id}/${action}`)
+        expect(answer.status).toBe(404)
+        expect(answer.headers.get('location')).toBeNull()
+      }
+    },
+  )
 
   it('keeps idempotency keys', async () => {
     const key = { idempotencyKey: 'one' }
