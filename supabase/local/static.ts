@@ -73,8 +73,9 @@ export function resolvePath(
     return lang === 'es' && files.has(spanish) ? spanish : '/index.html'
   }
   if (files.has(path)) return path
-  if (files.has(`${path}.html`)) return `${path}.html`
-  if (files.has(`${path.replace(/\/$/, '')}/index.html`)) return `${path.replace(/\/$/, '')}/index.html`
+  const bare = path.replace(/\/$/, '')
+  const page = [`${bare}.html`, `${bare}/index.html`].find((name) => files.has(name))
+  if (page !== undefined) return page
   if (extname(path) !== '' || path.startsWith('/assets/')) return null
   return files.has('/app.html') ? '/app.html' : '/index.html'
 }

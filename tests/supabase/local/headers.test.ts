@@ -122,7 +122,7 @@ describe('which path is whose', () => {
   )
 
   it('a page of its own is found without its extension', async () => {
-    expect(await (await ask('/privacy')).text()).toContain('Privacy')
+    for (const path of ['/privacy', '/privacy/']) expect(await (await ask(path)).text()).toContain('Privacy')
   })
 })
 
