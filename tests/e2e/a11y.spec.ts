@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { prepareForStates } from '../helpers/screens/change-browser.ts'
 import { FREE_STATES } from '../helpers/screens/free-states.ts'
 import { PREMIUM_STATES } from '../helpers/screens/premium-states.ts'
@@ -128,6 +128,40 @@ for (const language of ['en', 'es'] as const)
       await check(page, PREMIUM_STATES, language, { backend, expectedErrors })
     })
   })
+
+test('in high-contrast colours what is chosen looks chosen, and nothing hidden shows', async ({
+  page,
+  newUser,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.setViewportSize({ width: 360, height: 740 })
+  const looks = (control: Locator) =>
+    control.evaluate((element) => {
+      const { backgroundColor, borderTopStyle } = getComputedStyle(element)
+      return { backgroundColor, borderTopStyle }
+    })
+  await page.goto('/?purchase=true')
+  const tab = (selected: boolean) => page.getByRole('tab', { selected })
+  await tab(true).waitFor()
+  expect(await looks(tab(true))).not.toEqual(await looks(tab(false)))
+  // A phone has room for the globe only.
+  const language = page.getByRole('combobox')
+  expect(await language.evaluate((element) => getComputedStyle(element).fontSize)).toBe('0px')
+
+  await newUser(page)
+  const isOn = (checked: boolean) => page.getByRole('switch', { checked }).first()
+  await isOn(true).waitFor()
+  expect(await looks(isOn(true))).not.toEqual(await looks(isOn(false)))
+  const bare = await page.getByRole('button').evaluateAll(
+    (buttons) =>
+      buttons.filter((button) => {
+        const { borderTopColor, borderTopWidth, textDecorationLine } = getComputedStyle(button)
+        const isEdged = borderTopWidth !== '0px' && !/^rgba.*, 0\)$/.test(borderTopColor)
+        return !isEdged && textDecorationLine === 'none'
+      }).length,
+  )
+  expect(bare, 'buttons without an edge or a line').toBe(0)
+})
 
 for (const [zoom, width, fontSize] of [
   // A window of 1280 px at a zoom of 200 % lays out as one of 640 px.
