@@ -11,6 +11,7 @@ import { useShortcutTarget } from '../shell/use-shortcut-target.ts'
 import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
 import { HistoryColumn } from './HistoryColumn.tsx'
+import { MemoryNotice } from './MemoryNotice.tsx'
 
 type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
 
@@ -25,6 +26,7 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
       <div className={styles.notices}>
         <OfflineBadge />
         <SessionNotice />
+        <MemoryNotice />
         <BillingNotices
           verifyUpgrade={entry.verifyUpgrade}
           onVerified={() => dispatch({ type: 'upgrade_verified' })}

@@ -22,16 +22,7 @@ export const HistoryColumn = ({ upgrade }: HistoryColumnProps) => {
   const { t: tFailures } = useTranslation('failures')
   const { tier } = useAtomValue(planAtom)
   const storage = useAtomValue(userStorageAtom)
-  // Also for a free person, whose week is counted by what waits here.
-  const memoryNotice =
-    storage?.ok && storage.value.kind === 'memory' ? <Alert kind="warning">{t('memoryOnly')}</Alert> : null
-  if (tier !== 'premium')
-    return (
-      <div className={styles.column}>
-        {memoryNotice}
-        <HistoryPlaceholder>{upgrade}</HistoryPlaceholder>
-      </div>
-    )
+  if (tier !== 'premium') return <HistoryPlaceholder>{upgrade}</HistoryPlaceholder>
   if (!storage) return <Spinner label={t('loading')} size="page" />
   if (!storage.ok)
     return (
@@ -41,7 +32,6 @@ export const HistoryColumn = ({ upgrade }: HistoryColumnProps) => {
     )
   return (
     <div className={styles.column}>
-      {memoryNotice}
       <StatCards storage={storage.value} />
       <HistoryPanel storage={storage.value} />
     </div>
