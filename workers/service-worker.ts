@@ -4,7 +4,8 @@
  * importScripts. Rules, each with its test in tests/workers/service-worker.test.ts:
  *
  * [W1] Only files of the build are ever stored, at install, all of them or none. Nothing is stored at run time: no
- *      answer of an API, no address with a code or a token.
+ *      answer of an API, no address with a code or a token. What calls itself a page in the place of another file (a
+ *      captive portal, a host that answers everything with its shell) is not the file.
  * [W2] Only GETs of our own origin are answered here, and none of a server-owned path: those reach the network untouched.
  * [W3] A page of the app comes from the stored shell: `/` is the landing page in the language of `?lang=`, every other
  *      path without an extension is the app's; plain pages of the site (privacy and so on) reach the network.
@@ -54,6 +55,8 @@ const storeFile = async (cache: Cache, file: { url: string; revision: string | n
   const kept = await caches.match(key)
   const response = kept ?? (await fetch(urlOf(file.url), { cache: 'reload', credentials: 'same-origin' }))
   if (!response.ok) throw new Error(`Cannot store ${file.url}: ${response.status}`)
+  const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
+  if (isPage && !file.url.endsWith('.html')) throw new Error(`Cannot store ${file.url}: a page came`)
   // Static hosts like to send /app.html to /app. A page that was redirected may not answer a navigation: it is copied.
   const plain = response.redirected
     ? new Response(await response.blob(), { headers: response.headers, status: response.status })

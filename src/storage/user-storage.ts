@@ -27,7 +27,7 @@ export type HistoryPage = {
 export type HistoryCounters = { readonly total: number; readonly thisWeek: number }
 
 /** Settings that belong to one person on this device. Values are plain JSON; unknown keys are kept. */
-export type SettingKey = 'deleting' | 'draft' | 'persistence' | 'notices'
+export type SettingKey = 'deleting' | 'draft' | 'draft_label' | 'persistence' | 'notices'
 
 /**
  * Everything that screens may ask of one person's database on this device. Reads see every committed write of

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test'
 import { expect, type Person } from './fixtures.ts'
 
 /** What a person does on the sign-in screen, in English. */
-export const openSignIn = async (page: Page) => {
-  await page.goto('/')
+export const openSignIn = async (page: Page, url = '/') => {
+  await page.goto(url)
   await page.getByRole('button', { name: 'Sign In' }).first().click()
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
 }

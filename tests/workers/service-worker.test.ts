@@ -86,6 +86,20 @@ it('[W1] [LF-65] stores the files of the build at install, and nothing later', a
   expect(caches.addresses().join()).not.toContain('secret')
 })
 
+it('[W1] a page in the place of a script is not stored, and the version is not installed', async () => {
+  const caches = new FakeCaches()
+  const portal = new Response('<title>Accept our terms</title>', {
+    headers: { 'content-type': 'text/html; charset=utf-8' },
+  })
+  const worker = await start(FIRST, caches, new Map([[`${ORIGIN}/assets/app-AAAA.js`, portal]]))
+  await expect(worker.install()).rejects.toThrow('a page came')
+  expect(caches.addresses()).toEqual([])
+
+  const pages = new Map([[`${ORIGIN}/app.html`, portal]])
+  await (await start(FIRST, caches, pages)).install()
+  expect(caches.addresses()).toHaveLength(FIRST.length)
+})
+
 it('[W1] an install that misses one file leaves nothing behind', async () => {
   const caches = new FakeCaches()
   const missing = new Map([[`${ORIGIN}/assets/app-AAAA.js`, new Response('', { status: 404 })]])

@@ -5,6 +5,7 @@ import { createRecipe } from '../../core/generator/recipe.ts'
 import { parseRememberedOptions } from '../../core/generator/remembered-options.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { planAtom } from '../plan/plan-atom.ts'
+import { draftLabelAtom } from './draft-label-atom.ts'
 import { type MadePassword, passwordAtom, showPasswordAtom } from './password-atom.ts'
 
 type Store = ReturnType<typeof createStore>
@@ -22,7 +23,7 @@ const parseDraft = (value: unknown): MadePassword | null => {
 }
 
 /**
- * Keeps a premium person's password that waits for its label in their own database, so that a reload, a crash or an
+ * Keeps a premium person's password that waits for its label, and what is typed of the label, in their own database, so that a reload, a crash or an
  * ended session does not take what they may already have typed elsewhere. It goes when it is saved, and
  * with everything else at sign-out. A free person's passwords are saved as they are made. Returns its stop.
  */
@@ -38,6 +39,15 @@ export const keepDraft = (
     // The password is on the plate whether or not this succeeds; a full disk is told of at the save.
     void storage.writeSetting('draft', draft)
   }
+  const keepLabel = () => {
+    if (store.get(planAtom).tier !== 'premium') return
+    void storage.writeSetting('draft_label', store.get(draftLabelAtom) || undefined)
+  }
+  const bringLabelBack = async () => {
+    const kept = await storage.readSetting('draft_label')
+    if (!kept.ok || typeof kept.value !== 'string' || stopped || store.get(draftLabelAtom) !== '') return
+    if (store.get(planAtom).tier === 'premium') store.set(draftLabelAtom, kept.value)
+  }
   const bringBack = async () => {
     const kept = await storage.readSetting('draft')
     const draft = kept.ok ? parseDraft(kept.value) : null
@@ -46,10 +56,11 @@ export const keepDraft = (
     }
   }
   void bringBack()
-  const unsubscribe = store.sub(passwordAtom, keep)
+  void bringLabelBack()
+  const unsubscribes = [store.sub(passwordAtom, keep), store.sub(draftLabelAtom, keepLabel)]
   keep() // one may have been made before the database was open
   return () => {
     stopped = true
-    unsubscribe()
+    for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }

@@ -1,9 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { draftLabelAtom } from '../../state/generator/draft-label-atom.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { passwordAtom } from '../../state/generator/password-atom.ts'
 import { saveItemAtom } from '../../state/history/save-item.ts'
@@ -24,7 +25,7 @@ export const SavePasswordForm = () => {
   const { t: tFailures } = useTranslation('failures')
   const toast = useToast()
   const field = useRef<HTMLInputElement>(null)
-  const [label, setLabel] = useState('')
+  const [label, setLabel] = useAtom(draftLabelAtom)
   const [isBusy, setBusy] = useState(false)
 
   const refuse = (failure: Failure) => {

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { draftLabelAtom } from '../../../src/state/generator/draft-label-atom.ts'
 import { keepDraft } from '../../../src/state/generator/keep-draft.ts'
 import { makePasswordAtom } from '../../../src/state/generator/make-password.ts'
 import { passwordAtom } from '../../../src/state/generator/password-atom.ts'
@@ -38,6 +39,29 @@ it('[G26] what a premium person made for saving is back after a reload', async (
   const second = await load('premium', disk)
   await vi.waitFor(() => expect(second.store.get(passwordAtom)?.password).toBe(made.password))
   expect(second.store.get(passwordAtom)).toMatchObject({ options: made.options, bits: made.bits })
+})
+
+it('[G26] what was typed of its label is back too, and goes once the field is empty', async () => {
+  const disk = newDisk()
+  const first = await load('premium', disk)
+  first.store.set(draftLabelAtom, 'typed with c')
+  await vi.waitFor(async () =>
+    expect(must(await first.storage.readSetting('draft_label'))).toBe('typed with c'),
+  )
+  first.stop()
+  first.storage.close()
+
+  const second = await load('premium', disk)
+  await vi.waitFor(() => expect(second.store.get(draftLabelAtom)).toBe('typed with c'))
+  second.store.set(draftLabelAtom, '')
+  await vi.waitFor(async () => expect(must(await second.storage.readSetting('draft_label'))).toBeUndefined())
+  second.stop()
+  second.storage.close()
+
+  const third = await load('free', disk)
+  third.store.set(draftLabelAtom, 'of a free person')
+  await third.storage.readCounters()
+  expect(must(await third.storage.readSetting('draft_label'))).toBeUndefined()
 })
 
 it('[G26] it goes once it is saved', async () => {
