@@ -72,7 +72,7 @@ create table private.history_tombstones (
   rev bigint not null,
   primary key (user_id, id)
 );
-comment on table private.history_tombstones is 'Ids that were deleted. They stay deleted, however late a duplicate of their insert arrives.';
+comment on table private.history_tombstones is 'Ids that were deleted. They stay deleted, however late a duplicate of their insert arrives: a device may come back after years, so none is ever dropped before its account. Some 50 bytes each, and no more of them than rows were saved.';
 create unique index history_tombstones_user_rev on private.history_tombstones (user_id, rev);
 revoke all on table private.history_tombstones from public, anon, authenticated, service_role;
 
