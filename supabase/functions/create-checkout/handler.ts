@@ -39,9 +39,22 @@ const isReusable = (session: Stripe.Checkout.Session, appOrigin: string): boolea
   session.currency === currency &&
   session.metadata?.app_origin === appOrigin
 
+/** What was opened from another address of the app, or at an earlier price, may not be paid beside the new one. */
+const expireOpen = async (stripe: Stripe, sessions: readonly Stripe.Checkout.Session[]): Promise<void> => {
+  for (const { id, status } of sessions) {
+    if (status !== 'open') continue
+    try {
+      await stripe.checkout.sessions.expire(id)
+    } catch (error) {
+      // Another call at the same moment did it. Was it paid instead, the next call will know.
+      if ((await stripe.checkout.sessions.retrieve(id)).status !== 'expired') throw error
+    }
+  }
+}
+
 /**
  * Answers `{ url }`: the provider's payment page. A person never gets two ways to pay at once: an open session is
- * handed out again, a paid one whose webhook is still on its way is refused, and calls at the same moment share an
+ * handed out again, or expired when it is not this one's like; a paid one whose webhook is still on its way is refused, and calls at the same moment share an
  * idempotency key, which changes with the customer's last session.
  */
 export const createCheckout: FunctionHandler = userFunction(
@@ -56,6 +69,7 @@ export const createCheckout: FunctionHandler = userFunction(
     const { data: sessions } = await stripe.checkout.sessions.list({ customer, limit: 20 })
     const open = sessions.find((session) => isReusable(session, appOrigin))
     if (open) return answer({ url: open.url })
+    await expireOpen(stripe, sessions)
     const created = await stripe.checkout.sessions.create(sessionFor(user.id, customer, appOrigin), {
       idempotencyKey: `checkout:${customer}:${unitAmount}:${appOrigin}:${sessions[0]?.id ?? 'first'}`,
     })

@@ -47,7 +47,11 @@ const listPage = (objects: readonly SandboxObject[], form: Form, url: string): A
 }
 
 /** The endpoints of the provider's API that the official package calls in this project, under `/v1`. */
-export const createApi = (store: SandboxStore, pages: PageAddresses): Hono => {
+export const createApi = (
+  store: SandboxStore,
+  expire: (sessionId: string) => Promise<boolean>,
+  pages: PageAddresses,
+): Hono => {
   const { state } = store
 
   const keep = (object: SandboxObject): ApiAnswer => {
@@ -109,6 +113,11 @@ export const createApi = (store: SandboxStore, pages: PageAddresses): Hono => {
     const returnUrl = textAt(form, 'return_url') ?? null
     return keep(createPortalSession(customer.id, returnUrl, (id) => pages.portal(id, returnUrl), Date.now()))
   }
+
+  const expireSession = async (id: string): Promise<ApiAnswer> =>
+    (await expire(id)) || !findObject(state, 'checkout.session', id)
+      ? found('checkout.session', id)
+      : failed(400, 'resource_not_open', 'Only Checkout Sessions with a status in ["open"] can be expired.')
 
   /** The same key gives the same object again, and is refused for another request. */
   const once = (key: string | undefined, asked: string, make: () => ApiAnswer): ApiAnswer => {
@@ -184,6 +193,11 @@ export const createApi = (store: SandboxStore, pages: PageAddresses): Hono => {
     const text = c.req.method === 'POST' ? await c.req.text() : new URL(c.req.url).search.slice(1)
     const form = parseForm(text)
     const maker = c.req.method === 'POST' ? make[path] : undefined
+    const toExpire = /^\/checkout\/sessions\/([^/]+)\/expire$/.exec(path)?.[1]
+    if (toExpire !== undefined && c.req.method === 'POST') {
+      const { status, body } = await expireSession(toExpire)
+      return c.json(Object(body), status)
+    }
     const answer = maker
       ? once(c.req.header('idempotency-key'), `${path} ${text}`, () => maker(form))
       : read(c.req.method === 'GET' ? path : '', form)

@@ -40,7 +40,7 @@ export const createPaySandbox = (options: PaySandboxOptions): PaySandbox => {
   const actions = createActions(store, webhooks)
   const pageAt = (path: string, backUrl: string | null) =>
     `${sameNameAs(backUrl, options.origin())}${MOUNT}/${path}`
-  const api = createApi(store, {
+  const api = createApi(store, actions.expire, {
     checkout: (id, successUrl) => pageAt(`checkout/${id}`, successUrl),
     portal: (id, returnUrl) => pageAt(`portal/${id}`, returnUrl),
   })

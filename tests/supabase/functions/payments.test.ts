@@ -58,6 +58,23 @@ describe('a purchase', () => {
     expect(customers).toHaveLength(1)
   })
 
+  it('a session that was opened from another address cannot be paid beside the new one', async () => {
+    const user = await payments.newPayer()
+    const first = await payments.openCheckout(user)
+    const origin = backend.url.replace('localhost', '127.0.0.1')
+    const open = async () => {
+      const answer = await payments.callFunction('create-checkout', user.access_token, {}, { origin })
+      return ((await answer.json()) as { url: string }).url.split('/').at(-1) ?? ''
+    }
+    const [second, same] = await Promise.all([open(), open()])
+    expect(second).not.toBe(first)
+    expect(same).toBe(second)
+    await payments.pay(first)
+    expect(await payments.plan(user)).toMatchObject(FREE)
+    await payments.pay(second)
+    expect(payments.readState().objects[first]).toMatchObject({ status: 'expired', payment_status: 'unpaid' })
+  })
+
   it('an expired session makes way for a new one, and gives nothing', async () => {
     const user = await payments.newPayer()
     const first = await payments.openCheckout(user)
