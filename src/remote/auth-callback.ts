@@ -43,6 +43,9 @@ const readCallback = (fragment: URLSearchParams, query: URLSearchParams): AuthCa
   return { kind: 'error', code: source.get('error_code') ?? error }
 }
 
+/** Two slashes at its head would make it another host's address, which the browser refuses: the secret would stay. */
+const ownPath = (pathname: string): string => pathname.replace(/^[\\/]{2,}/, '/')
+
 const withoutSecrets = (params: URLSearchParams): string => {
   const rest = new URLSearchParams(params)
   for (const name of SECRET_PARAMS) rest.delete(name)
@@ -69,6 +72,6 @@ export const parseAuthAddress = (address: {
   const place = hash.includes('=') ? withoutSecrets(fragment) : hash
   return {
     callback,
-    cleaned: `${address.pathname}${search ? `?${search}` : ''}${place ? `#${place}` : ''}`,
+    cleaned: `${ownPath(address.pathname)}${search ? `?${search}` : ''}${place ? `#${place}` : ''}`,
   }
 }

@@ -52,6 +52,7 @@ test('[Q5] [S43] signed in, flags for visitors do nothing, and no flag leads els
 
 test('routes: /dashboard is the entry screen, any other path the 404 page', async ({
   page,
+  backend,
   expectedErrors,
 }) => {
   expectedErrors.push(/404/)
@@ -61,4 +62,8 @@ test('routes: /dashboard is the entry screen, any other path the 404 page', asyn
   await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
   await page.getByRole('link', { name: 'Return to Home' }).click()
   await expectLanding(page)
+  // [S43] Two slashes at its head would be another host: the code must leave the address all the same.
+  await page.goto(`${backend.url}//no?code=secret`)
+  await expect(page.getByRole('heading', { name: 'Oops! Page not found' })).toBeVisible()
+  expect(page.url()).toBe(`${backend.url}/no`)
 })

@@ -53,6 +53,16 @@ describe('what a mail’s link or Google’s way back leaves in the address', ()
     expect(parse('/#refresh_token=rt')).toEqual({ callback: null, cleaned: '/' })
   })
 
+  it.each(['//evil', '///evil', '//evil/a/../..//e', '//', '/\\evil', '//localhost:1/x', '/a/../..//e'])(
+    '[S43] the cleaned address of %s is one of our own, which the history takes',
+    (path) => {
+      const { pathname } = new URL(`https://app.test${path}`)
+      const { cleaned } = parseAuthAddress({ pathname, search: '?code=secret', hash: '' })
+      expect(new URL(cleaned ?? '', 'https://app.test').origin).toBe('https://app.test')
+      expect(cleaned).not.toContain('secret')
+    },
+  )
+
   it('[S43] [S47] whatever comes, no secret is left and the path is the same', () => {
     const names = fc.constantFrom('code', 'access_token', 'refresh_token', 'token_hash', 'error', 'lang')
     const pairs = fc.array(
