@@ -8,10 +8,12 @@ import type { AddressInfo } from 'node:net'
 export const startFrontProxy = async (target: string) => {
   let change = (script: string): string => script
   const pass = (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { host, 'accept-encoding': _encoding, ...headers } = incoming.headers
+    const { host, origin, 'accept-encoding': _encoding, ...headers } = incoming.headers
+    // The server takes calls of its own pages only, and these are its own under another port.
+    const own = origin === undefined ? {} : { origin: new URL(target).origin }
     const upstream = request(
       new URL(incoming.url ?? '/', target),
-      { method: incoming.method, headers: { ...headers, host: new URL(target).host } },
+      { method: incoming.method, headers: { ...headers, ...own, host: new URL(target).host } },
       (answer) => {
         if (incoming.url !== '/service-worker.js') {
           outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
