@@ -1,6 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 
-const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
+export const LOOPBACK = /^(localhost|[a-z0-9-]+\.localhost|127(\.\d{1,3}){3}|\[::1\])(:\d+)?$/i
 
 /**
  * Only this machine connects, but a page of a stranger whose name was rebound to 127.0.0.1 connects from this

@@ -1,5 +1,6 @@
 import type { MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { LOOPBACK } from './host-check.ts'
 
 /**
  * Whatever name or port a request claims (its Host, or an address written out in its first line), what is made of its
@@ -25,16 +26,16 @@ const CORS_HEADERS = ['origin', 'credentials', 'methods', 'headers'].map(
   (name) => `access-control-allow-${name}`,
 )
 
-const isSameOrigin = (origin: string, host: string | undefined) =>
-  URL.canParse(origin) && new URL(origin).host === host
+const isOfThisMachine = (origin: string) => URL.canParse(origin) && LOOPBACK.test(new URL(origin).host)
 
 /**
  * The library answers every web page that a person of this machine may have open, with credentials. Only the app's own pages
- * have anything to ask here; programs send no Origin.
+ * have anything to ask here, also through a proxy of this machine; programs send no Origin. Another page of this machine may
+ * ask as any program may, but is not let read.
  */
 export const ownPagesOnly = createMiddleware(async (c, next) => {
   const origin = c.req.header('origin')
-  if (origin !== undefined && !isSameOrigin(origin, c.req.header('host'))) {
+  if (origin !== undefined && !isOfThisMachine(origin)) {
     return c.json({ code: 'origin_not_allowed', message: 'This origin may not call this server.' }, 403)
   }
   await next()

@@ -7,7 +7,14 @@ import { createSampleBuild } from './sample-build.ts'
 export const createBareApp = (distDir = createSampleBuild()): Hono =>
   createServerApp({
     origins: ['http://localhost'],
-    lite: { fetch: async (request: Request) => Response.json({ from: 'lite', url: request.url }) } as never,
+    lite: {
+      fetch: async (request: Request) =>
+        Response.json(
+          { from: 'lite', url: request.url },
+          // As the library answers every origin.
+          { headers: { 'access-control-allow-origin': '*', 'access-control-allow-credentials': 'true' } },
+        ),
+    } as never,
     database: { query: async () => [] } as never,
     mailer: {} as never,
     functions: {
