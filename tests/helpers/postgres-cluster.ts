@@ -5,7 +5,12 @@ import { join } from 'node:path'
 import { freePort } from './free-port.ts'
 
 /** A Postgres of one's own: empty, on a private port, gone afterwards. */
-export type PostgresCluster = { readonly url: string; stop(): Promise<void> }
+export type PostgresCluster = {
+  readonly url: string
+  /** Ends every process of it without a word to anybody, as a power cut would, and starts it again on the same data. */
+  crash(): Promise<void>
+  stop(): Promise<void>
+}
 
 /** The newest server that the system has, by Debian's layout or on PATH; null: none. */
 function findBinaries(): string | null {
@@ -53,36 +58,47 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     ]),
   )
   const port = await freePort()
-  const server = spawn(
-    ...asServerUser(join(bin, 'postgres'), [
-      '-D',
-      data,
-      '-p',
-      String(port),
-      '-k',
-      directory,
-      '-h',
-      '127.0.0.1',
-    ]),
-    { stdio: ['ignore', 'ignore', 'pipe'] },
-  )
-  await new Promise<void>((ready, failed) => {
-    let said = ''
-    server.stderr.on('data', (chunk: Buffer) => {
-      said = (said + chunk.toString()).slice(-4_000)
-      if (said.includes('ready to accept connections')) ready()
+  const start = async () => {
+    const server = spawn(
+      ...asServerUser(join(bin, 'postgres'), [
+        '-D',
+        data,
+        '-p',
+        String(port),
+        '-k',
+        directory,
+        '-h',
+        '127.0.0.1',
+      ]),
+      { stdio: ['ignore', 'ignore', 'pipe'] },
+    )
+    await new Promise<void>((ready, failed) => {
+      let said = ''
+      server.stderr.on('data', (chunk: Buffer) => {
+        said = (said + chunk.toString()).slice(-4_000)
+        if (said.includes('ready to accept connections')) ready()
+      })
+      server.once('exit', (code) => failed(new Error(`Postgres ended with ${code}: ${said}`)))
     })
-    server.once('exit', (code) => failed(new Error(`Postgres ended with ${code}: ${said}`)))
-  })
+    return server
+  }
+  let server = await start()
+
+  const end = (mode: 'fast' | 'immediate') =>
+    new Promise<void>((done) => {
+      server.once('exit', () => done())
+      execFileSync(...asServerUser(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', mode, '--no-wait']))
+    })
+
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
-    stop: () =>
-      new Promise((done) => {
-        server.once('exit', () => {
-          rmSync(directory, { recursive: true, force: true })
-          done()
-        })
-        execFileSync(...asServerUser(join(bin, 'pg_ctl'), ['stop', '-D', data, '-m', 'fast', '--no-wait']))
-      }),
+    crash: async () => {
+      await end('immediate')
+      server = await start()
+    },
+    stop: async () => {
+      await end('fast')
+      rmSync(directory, { recursive: true, force: true })
+    },
   }
 }

@@ -20,7 +20,7 @@ export const runStep = async (
   seconds: number,
 ): Promise<StepResult> => {
   const times: number[] = []
-  const endings: Record<Ending, number> = { answered: 0, turned_away: 0, failed: 0 }
+  const endings: Record<Ending, number> = { answered: 0, turned_away: 0, failed: 0, no_answer: 0 }
   const running: Promise<void>[] = []
   let [due, notSent, next] = [0, 0, 0]
   const begun = performance.now()
@@ -63,8 +63,8 @@ export const runStep = async (
 export const P95_BOUND_MS = 250
 
 export const holds = ({ p95, endings, notSent }: StepResult): boolean =>
-  p95 < P95_BOUND_MS && endings.turned_away === 0 && endings.failed === 0 && notSent === 0
+  p95 < P95_BOUND_MS && endings.turned_away + endings.failed + endings.no_answer + notSent === 0
 
 export const formatStep = ({ ratePerSecond, p50, p95, endings, notSent }: StepResult): string =>
   `${String(ratePerSecond).padStart(5)}/s  p50 ${p50.toFixed(0).padStart(5)} ms  p95 ${p95.toFixed(0).padStart(5)} ms  ` +
-  `answered ${endings.answered}, turned away ${endings.turned_away}, failed ${endings.failed}, not sent ${notSent}`
+  `answered ${endings.answered}, turned away ${endings.turned_away}, failed ${endings.failed + endings.no_answer}, not sent ${notSent}`
