@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listMigrations } from '../../../supabase/local/database.ts'
 import { grantsOf } from '../../../supabase/local/grants.ts'
@@ -140,6 +141,13 @@ describe('the schema', () => {
     expect(await plan(`${history} order by created_at desc limit 50`)).toContain(
       'password_history_user_created',
     )
+  })
+
+  it('[D11] answers every query of the guide to running it', async () => {
+    const guide = readFileSync(new URL('../../../docs/deploy.md', import.meta.url), 'utf8')
+    const scripts = [...guide.matchAll(/^```sql\n([^`]*)^```/gm)].map(([, sql = '']) => sql)
+    expect(scripts.length).toBeGreaterThan(5)
+    for (const sql of scripts) await expect(db.database.run(sql), sql).resolves.toBeUndefined()
   })
 })
 

@@ -1,0 +1,55 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { parse } from 'smol-toml'
+import { describe, expect, it } from 'vitest'
+
+const PROJECT_DIR = resolve(import.meta.dirname, '..')
+const read = (path: string): string => readFileSync(resolve(PROJECT_DIR, path), 'utf8')
+const PAGES = [
+  'README.md',
+  ...readdirSync(resolve(PROJECT_DIR, 'docs'))
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => `docs/${name}`),
+]
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
+
+/** What a page names as a file of the repository: links, and code that looks like a path with a known beginning. */
+const filesOf = (page: string): string[] => {
+  const text = read(page)
+  const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#]+)/g)].map(([, link = '']) =>
+    resolve(PROJECT_DIR, page, '..', link),
+  )
+  const code = [...text.matchAll(/`((?:src|workers|supabase|build|tests|docs|public)\/[\w./@-]+)`/g)].map(
+    ([, path = '']) => resolve(PROJECT_DIR, path),
+  )
+  return [...links, ...code]
+}
+
+describe.each(PAGES)('%s', (page) => {
+  it('[M1] names only files that are there', () => {
+    expect(filesOf(page).filter((path) => !existsSync(path))).toEqual([])
+  })
+
+  it('[M2] names only commands that npm has', () => {
+    const named = [...read(page).matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => scripts[name] === undefined)).toEqual([])
+  })
+})
+
+it('[M3] the README names every command', () => {
+  const readme = read('README.md')
+  const named = (name: string) => readme.includes(`npm run ${name}`) || readme.includes(`npm ${name}`)
+  expect(Object.keys(scripts).filter((name) => !named(name))).toEqual([])
+})
+
+it('[M4] the settings that the guide adds to config.toml go with what stands there', () => {
+  const block = /^```toml\n([^`]*)^```/m.exec(read('docs/deploy.md'))?.[1] ?? ''
+  const added = parse(block) as { remotes: { production: { auth: Record<string, unknown> } } }
+  const whole = parse(`${read('supabase/config.toml')}\n${block}`) as typeof added & {
+    auth: Record<string, unknown>
+  }
+  expect(whole.remotes).toEqual(added.remotes)
+  // A key that the project sets for itself is only set anew, or one of the mail service's.
+  const known = [...Object.keys(whole.auth), 'rate_limit']
+  expect(Object.keys(added.remotes.production.auth).filter((key) => !known.includes(key))).toEqual([])
+})
