@@ -75,3 +75,15 @@ test('[G28] one row is enough to delete all; the question names the count', asyn
   await page.reload()
   await expect(page.getByText('No passwords saved yet')).toBeVisible()
 })
+
+test('a toast that went under the pointer keeps no other one waiting', async ({ page, newUser }) => {
+  await openPremium(page, newUser)
+  await save(page, 'One')
+  await save(page, 'Two')
+  await rowOf(page, 'One').getByRole('button', { name: 'Delete One' }).click()
+  // The pointer rests where the button was until its toast is gone; another toast is still there.
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(toasts(page).getByText('Password deleted from history.')).toHaveCount(0)
+  await page.mouse.move(10, 10)
+  await expect(toasts(page).getByRole('dialog')).toHaveCount(0)
+})

@@ -1,8 +1,10 @@
 import { Toast } from '@base-ui/react/toast'
+import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Toaster.module.css'
+import { useLeaveRemoved } from './use-leave-removed.ts'
 import type { ToastData } from './use-toast.ts'
 
 /**
@@ -16,9 +18,11 @@ const SPOKEN_ELSEWHERE = { 'aria-hidden': false, 'aria-live': 'off' } as const
 export const Toaster = () => {
   const { toasts, close } = Toast.useToastManager<ToastData>()
   const { t } = useTranslation('shell')
+  const viewport = useRef<HTMLDivElement>(null)
+  useLeaveRemoved(viewport, toasts.length > 0)
   return (
     <Toast.Portal>
-      <Toast.Viewport className={styles.viewport} aria-label={t('notifications')}>
+      <Toast.Viewport ref={viewport} className={styles.viewport} aria-label={t('notifications')}>
         {toasts.map((toast) => {
           const action = toast.data?.action
           return (
