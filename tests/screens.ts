@@ -11,7 +11,7 @@ import { VISITOR_STATES } from './helpers/screens/visitor-states.ts'
 
 /*
  * `npm run screens [-- NAME… --quick --forced]`: a picture of every screen and state, or of those whose name contains one of
- * the words, at 360, 768 and 1440 px, light and dark, English and Spanish, in screens/. It needs a build (`npm run build`).
+ * the words, at 360, 768 and 1440 px, light and dark, English and Spanish, in screens/.
  * `--quick`: wide, light and English, and narrow, dark and Spanish. `--forced`: in the system's own high-contrast colours.
  */
 const OUT = 'screens'

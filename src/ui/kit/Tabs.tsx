@@ -22,10 +22,13 @@ export const Tabs = <Id extends string>({ label, tabs, value, onValueChange }: T
         </Base.Tab>
       ))}
     </Base.List>
-    {tabs.map((tab) => (
-      <Base.Panel key={tab.id} value={tab.id} className={styles.panel}>
-        {tab.content}
-      </Base.Panel>
-    ))}
+    {/* Base UI would leave the former panel there for another frame, with fields of the same names. */}
+    {tabs
+      .filter(({ id }) => id === value)
+      .map((tab) => (
+        <Base.Panel key={tab.id} value={tab.id} className={styles.panel}>
+          {tab.content}
+        </Base.Panel>
+      ))}
   </Base.Root>
 )
