@@ -83,7 +83,7 @@ const startProfile = async (
   const page = await openPage(driver, miniBrowser)
   const stop = () => {
     process_.kill()
-    rmSync(home, { recursive: true, force: true })
+    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   return { page: { ...page, close: () => page.close().finally(stop) }, stop }
 }
