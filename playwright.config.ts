@@ -9,8 +9,7 @@ export default defineConfig({
   outputDir: 'test-results',
   // A test that passes only sometimes fails.
   retries: 0,
-  // One more than the cores of a small machine: many tests wait for the product's own timers.
-  workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 3,
+  workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 2,
   fullyParallel: false,
   timeout: 60_000,
   expect: { timeout: 10_000 },
