@@ -101,8 +101,8 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
       .from('profiles')
       .select('subscription_tier')
       .eq('id', userId)
-      .single()
-    if (error === null) return ok({ subscription_tier: parseTier(data.subscription_tier) })
+      .maybeSingle()
+    if (error === null) return ok({ subscription_tier: parseTier(data?.subscription_tier) })
     return error.code === NOT_FOUND ? ok({}) : fail(dataFailure(error, status))
   }
 

@@ -5,6 +5,11 @@ import { type RememberedUser, readRememberedUser, USER_KEY } from './remembered-
 export type Identity = {
   /** The same object until it changes. */
   user(): RememberedUser | null
+  /**
+   * Whether this person is signed in on the device now, read from the device itself: another tab's sign-out is there before
+   * its event is here. Ask before anything of a person is written outside their database.
+   */
+  isHere(userId: string): boolean
   remember(user: RememberedUser): void
   forget(): void
   subscribe(listener: () => void): () => void
@@ -22,6 +27,7 @@ export const createIdentity = (device: KeyValue): Identity => {
   }
   return {
     user: () => current,
+    isHere: (userId) => readRememberedUser(device)?.id === userId,
     remember: (user) => {
       device.setItem(USER_KEY, JSON.stringify(user))
       change(user)

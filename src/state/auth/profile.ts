@@ -6,7 +6,7 @@ type Needed = Pick<Services, 'identity' | 'remote'>
 /** Keeps the name that the header shows; only if the same person is still here when the answer comes. */
 const rememberName = ({ identity }: Needed, userId: string, fullName: string) => {
   const user = identity.user()
-  if (user?.id === userId) identity.remember({ ...user, fullName })
+  if (user?.id === userId && identity.isHere(userId)) identity.remember({ ...user, fullName })
 }
 
 export const saveFullName = async (services: Needed, fullName: string): Promise<Result<void>> => {

@@ -17,9 +17,10 @@ export const refreshPlanAtom = atom(null, (get, set): Promise<Result<Plan>> => {
   const services = get(servicesAtom)
   const reading = withRemote(services, ({ billing }) => billing.readPlan(user.id))
     .then((plan) => {
-      if (plan.ok) set(learnPlanAtom, user.id, plan.value, services.now())
       // The remembered plan stays in force; the code alone is logged.
-      else console.warn(`The plan could not be read: ${plan.failure.code}`)
+      if (!plan.ok) console.warn(`The plan could not be read: ${plan.failure.code}`)
+      // After a sign-out, also another tab's, nothing is left behind.
+      else if (services.identity.isHere(user.id)) set(learnPlanAtom, user.id, plan.value, services.now())
       return plan
     })
     .finally(() => set(runningAtom, null))

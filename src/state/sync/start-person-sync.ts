@@ -20,7 +20,7 @@ type Store = ReturnType<typeof createStore>
 /** Syncs the person of `store` while the page lives, and keeps the atoms at what it learns. Returns its stop. */
 export const startPersonSync = (
   store: Store,
-  services: Pick<Services, 'remote' | 'now'>,
+  services: Pick<Services, 'identity' | 'now' | 'remote'>,
   storage: OpenedUserStorage,
 ): (() => void) => {
   const { userId } = storage
@@ -43,7 +43,9 @@ export const startPersonSync = (
       store.set(syncPositionAtom, position)
       // What the database remembers from earlier is no news: only what an answer has just said.
       const isNews = before !== null && (before.syncedAt !== position.syncedAt || !isSame(before, position))
-      if (position.plan && isNews) store.set(learnPlanAtom, userId, position.plan, services.now())
+      // After a sign-out, also another tab's, nothing is left behind.
+      if (position.plan && isNews && services.identity.isHere(userId))
+        store.set(learnPlanAtom, userId, position.plan, services.now())
     },
   })
   // An upgrade that was learned of elsewhere (the return from the payment) lets refused rows go now.

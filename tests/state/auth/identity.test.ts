@@ -34,6 +34,16 @@ it('hears of another tab’s sign-in and sign-out, and of nothing else', () => {
   expect(told).toBe(2)
 })
 
+it('knows of another tab’s sign-out before its event has come', () => {
+  const device = createMemoryKeyValue()
+  const identity = createIdentity(device)
+  identity.remember(ana)
+  expect([identity.isHere('ana'), identity.isHere('ben')]).toEqual([true, false])
+  device.removeItem(USER_KEY)
+  expect(identity.user()).toEqual(ana)
+  expect(identity.isHere('ana')).toBe(false)
+})
+
 it.each(['', 'null', '[]', '{}', '{"id":""}', '{"id":7,"email":"a"}', '{"id":"a"}', 'x'])(
   'what is stored and is nobody (%s) is nobody',
   (text) => {

@@ -34,16 +34,18 @@ afterEach(() => {
 const openPage = (userId = 'ana', answer: () => Promise<Result<Plan>> = async () => ok(FREE)) => {
   const store = createStore()
   const server = { answer, readings: 0 }
+  const here: { id: string | null } = { id: userId }
   const readPlan = () => {
     server.readings += 1
     return server.answer()
   }
   store.set(servicesAtom, {
     now: Date.now,
+    identity: { isHere: (id: string) => id === here.id },
     remote: async () => ({ billing: { readPlan } }),
   } as unknown as Services)
   store.set(rememberedUserAtom, { id: userId, email: `${userId}@example.com`, fullName: '' })
-  return { store, server }
+  return { store, server, here }
 }
 
 describe('the plan on this device', () => {
@@ -58,6 +60,15 @@ describe('the plan on this device', () => {
     await next.store.set(refreshPlanAtom)
     expect(next.store.get(planAtom)).toEqual(LIFETIME)
     expect(console.warn).toHaveBeenCalledWith('The plan could not be read: offline')
+  })
+
+  it('is not written down when its answer comes after the sign-out of another tab', async () => {
+    const { store, here } = openPage('ana', async () => {
+      here.id = null
+      return ok(LIFETIME)
+    })
+    expect(await store.set(refreshPlanAtom)).toEqual(ok(LIFETIME))
+    expect(localStorage.getItem('cifra.plan')).toBeNull()
   })
 
   it('is what the sign-in brought until something is learned', () => {
