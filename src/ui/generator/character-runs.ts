@@ -2,7 +2,7 @@ export type CharacterKind = 'letter' | 'digit' | 'symbol'
 
 export type CharacterRun = { readonly at: number; readonly kind: CharacterKind; readonly text: string }
 
-const kindOf = (character: string): CharacterKind =>
+export const kindOf = (character: string): CharacterKind =>
   /[0-9]/.test(character) ? 'digit' : /[A-Za-z]/.test(character) ? 'letter' : 'symbol'
 
 /** Neighbours of one kind together: fewer elements, and no gap that a selection could pick up. */

@@ -1,23 +1,17 @@
 import { useTranslation } from 'react-i18next'
+import { MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
+import { kindOf } from '../generator/character-runs.ts'
 import styles from './Specimen.module.css'
 
 /** Set by hand to show all four kinds and the pairs that are easily mistaken. It was never anyone's password. */
 const SPECIMEN = [...'kT7#Ov0lR1!qIm%4']
 
-const kindOf = (character: string) => {
-  if (/\d/.test(character)) return 'digit'
-  return /[a-z]/i.test(character) ? 'letter' : 'symbol'
-}
-
-const SHORTEST = 4
-const LONGEST = 50
-const SHOWN_LENGTH = 16
 const STEP = 10
 
 /** What stands below the ruler, from left to right. */
-const LENGTHS = [SHORTEST, 10, SHOWN_LENGTH, 20, 30, 40, LONGEST]
-const MARKS = Array.from({ length: LONGEST - SHORTEST + 1 }, (_, index) => index + SHORTEST)
-const xOf = (length: number) => (length - SHORTEST) * STEP
+const LENGTHS = [MIN_LENGTH, 10, SPECIMEN.length, 20, 30, 40, MAX_LENGTH]
+const MARKS = Array.from({ length: MAX_LENGTH - MIN_LENGTH + 1 }, (_, index) => index + MIN_LENGTH)
+const xOf = (length: number) => (length - MIN_LENGTH) * STEP
 
 /** The plate of the generator, as a picture: one password, its measure, and what the measure says. */
 export const Specimen = () => {
@@ -42,7 +36,7 @@ export const Specimen = () => {
         ))}
         <path
           className={styles.pointer}
-          d={`M${xOf(SHOWN_LENGTH)} 0V36`}
+          d={`M${xOf(SPECIMEN.length)} 0V36`}
           stroke="currentColor"
           vectorEffect="non-scaling-stroke"
         />
