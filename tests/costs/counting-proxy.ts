@@ -1,6 +1,6 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { startListener } from '../helpers/start-listener.ts'
 import type { Usage } from './figures.ts'
 
 type Kind = keyof Usage['requests']
@@ -76,21 +76,15 @@ export const startCountingProxy = async (target: string) => {
     incoming.pipe(upstream)
   }
 
-  const server = createServer(pass)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await startListener(pass)
   return {
-    url: `http://localhost:${port}`,
+    url,
     /** What has passed since the last call. */
     take: (): Usage => {
       const taken = counted
       counted = NOTHING
       return taken
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }

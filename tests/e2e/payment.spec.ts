@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, type Person, test } from './fixtures.ts'
 
+// Long: every way that one payment may go, over the same few steps.
+
 /** From the upgrade button to a lifetime plan, in the browser, against the embedded backend and its sandbox. */
 
 const setWebhooks = async (page: Page, settings: Record<string, unknown>) => {

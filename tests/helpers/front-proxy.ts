@@ -1,5 +1,5 @@
-import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { startListener } from './start-listener.ts'
 
 /**
  * Stands before the embedded server and may change the service worker's script on its way: Chromium lets no test
@@ -35,18 +35,12 @@ export const startFrontProxy = async (target: string) => {
     upstream.on('error', () => outgoing.destroy())
     incoming.pipe(upstream)
   }
-  const server = createServer(pass)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
+  const { url, stop } = await startListener(pass)
   return {
-    url: `http://localhost:${port}`,
+    url,
     changeWorker: (changer: (script: string) => string) => {
       change = changer
     },
-    stop: () =>
-      new Promise<void>((resolve) => {
-        server.close(() => resolve())
-        server.closeAllConnections()
-      }),
+    stop,
   }
 }

@@ -16,6 +16,8 @@ import { createChance } from './random.ts'
 import { parseBody, type SimServer } from './server.ts'
 import type { Tab } from './tab.ts'
 
+// Long, since it is one thing: every step that a schedule may take, over one state that all of them share.
+
 export const START = Date.parse('2026-11-25T12:00:00Z')
 const MINUTE = 60_000
 const DAY = 86_400_000

@@ -6,6 +6,8 @@ import { startTestDatabase } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
 import { must, newDisk } from '../helpers/user-storage.ts'
 
+// Long: one server for all of it, and each case is one numbered rule of apply-answer.ts.
+
 let server: Awaited<ReturnType<typeof startTestDatabase>>
 beforeAll(async () => {
   server = await startTestDatabase()

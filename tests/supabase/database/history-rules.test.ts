@@ -3,6 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
 import { FREE_LABEL, restRow, settingsOf } from '../../helpers/history-rows.ts'
 
+// Long: one database for every rule of one table.
+
 type Row = {
   id: string
   password_length: number

@@ -5,6 +5,8 @@ import { type BackendProcess, startBackendProcess } from '../../helpers/backend-
 import { createSampleBuild } from '../../helpers/sample-build.ts'
 import { STRANGE_ADDRESSES } from '../../helpers/strange-addresses.ts'
 
+// Long: one running backend for all that a mail, a code and a password may meet.
+
 const PASSWORD = 'corr3ct-horse-battery'
 let backend: BackendProcess
 let api: ReturnType<typeof createApiClient>
