@@ -97,6 +97,15 @@ export const runMainJob = async (
   await ana.type({ label: 'Label' }, LABEL)
   await ana.click({ role: 'button', name: 'Save' })
   await ana.see({ text: 'Password Saved!' })
+  // A device that signs in before this row has left would ask again only in minutes.
+  await ana.waitFor('the saved row on the server', () =>
+    ana.page.run<boolean>(
+      `const [label] = args
+       const { innerText } = document.body
+       return innerText.includes(label) && innerText.includes('Synced') && !innerText.includes('Waiting to sync')`,
+      LABEL,
+    ),
+  )
 
   const other = createPerson(await engine.openProfile())
   await signIn(other, backend, email)

@@ -1,5 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { once } from 'node:events'
+import { mkdtempSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { freePort } from '../helpers/free-port.ts'
@@ -58,7 +60,7 @@ const openPage = async (driver: Driver, miniBrowser: string): Promise<EnginePage
 }
 
 /** One driver process and one home directory for each profile: MiniBrowser keeps its data per home, not per session. */
-type Running = { readonly page: EnginePage; readonly stop: () => void }
+type Running = { readonly page: EnginePage; readonly stop: () => Promise<void> }
 
 const startProfile = async (
   webKitWebDriver: string,
@@ -81,9 +83,12 @@ const startProfile = async (
   const driver = createDriver(port)
   await untilAnswers(driver)
   const page = await openPage(driver, miniBrowser)
-  const stop = () => {
+  const ended = once(process_, 'exit')
+  const stop = async () => {
     process_.kill()
-    rmSync(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+    await ended
+    // The browser's own processes outlive the driver by a moment, and still write.
+    await rm(home, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   return { page: { ...page, close: () => page.close().finally(stop) }, stop }
 }
@@ -128,7 +133,7 @@ export const startWebKit = async (paths: {
       return profile.page
     },
     close: async () => {
-      for (const profile of running) profile.stop()
+      await Promise.all(running.map((profile) => profile.stop()))
       screen.kill()
     },
   }
