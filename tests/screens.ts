@@ -71,7 +71,10 @@ const shoot = async (page: Page, state: ScreenState, language: ShownLanguage) =>
       forcedColors: forced ? 'active' : 'none',
     })
     if (shown !== size.width) await page.setViewportSize(size)
-    if (shown === undefined || (shown !== size.width && state.closesWhenResized))
+    const isNewSize = shown !== undefined && shown !== size.width
+    // Opened on a page of that size: one that was resized still scrolls under what has just opened.
+    if (isNewSize && state.closesWhenResized) await page.goto('about:blank')
+    if (shown === undefined || (isNewSize && state.closesWhenResized))
       await state.open(page, WORDS[language], api)
     shown = size.width
     await settled(page)
