@@ -19,7 +19,7 @@ export const landing: Translated<typeof en> = {
     caption: 'Una muestra. La tuya se crea cuando la pides.',
     characters: '16 caracteres',
     kinds: '4 tipos',
-    bits: '103.1 bits',
+    bits: '103,1 bits',
   },
   highlights: {
     title: 'De un vistazo',
