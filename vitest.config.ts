@@ -6,8 +6,8 @@ export default defineConfig({
     include: ['tests/**/*.test.{ts,tsx}'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // One more than the cores of a small machine: many tests wait for a server of their own.
-    maxWorkers: 3,
+    // Every core: many tests wait for a server of their own, and the default leaves one of two cores idle.
+    maxWorkers: '100%',
     reporters: process.env.VITEST_JSON
       ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
       : ['default'],
