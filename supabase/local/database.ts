@@ -82,11 +82,17 @@ export function openPostgres(url: string): Database {
   }
 }
 
-/** @param dataDir where PGlite keeps its files; undefined: in memory, for tests. */
-export async function openPglite(dataDir?: string): Promise<Database> {
+/**
+ * @param dataDir where PGlite keeps its files; undefined: in memory, for tests.
+ * @param image what a database in memory begins with: the files of another one (`dumpDataDir`).
+ */
+export async function openPglite(dataDir?: string, image?: Blob): Promise<Database> {
   const connection: PgliteConnection = await createPgliteConnection({
     ...(dataDir === undefined ? {} : { url: join(dataDir, 'database') }),
-    pgliteOptions: { serializers: Object.fromEntries(Object.values(OIDS).map((oid) => [oid, asText])) },
+    pgliteOptions: {
+      serializers: Object.fromEntries(Object.values(OIDS).map((oid) => [oid, asText])),
+      ...(image ? { loadDataDir: image } : {}),
+    },
   })
   await connection.driver.waitReady
   return {

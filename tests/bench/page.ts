@@ -75,7 +75,7 @@ const startBarePage = async () => {
 export const run: BenchPart = async () => {
   const found = findChromium()
   if (!found) throw new Error('No Chromium on this machine')
-  const backend = await startBackendProcess()
+  const backend = await startBackendProcess({ isMeasured: true })
   const bare = await startBarePage()
   const browser = await chromium.launch({
     executablePath: found.path,

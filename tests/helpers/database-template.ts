@@ -1,7 +1,16 @@
 import { createHash } from 'node:crypto'
-import { cpSync, existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { join } from 'node:path'
+import type { PgliteConnection } from '@supabase/lite/pglite'
 import { createAuthApp } from '../../supabase/local/auth/auth-app.ts'
 import { listMigrations, openPglite, prepareDatabase } from '../../supabase/local/database.ts'
 import { createMailer } from '../../supabase/local/mail/mailer.ts'
@@ -17,13 +26,18 @@ function versions(): string {
   return LIBRARIES.map((name) => dependencies[name]).join()
 }
 
-/** A directory with the migrated, empty database; made once a machine and set of migrations, then only copied. */
+const CACHE = join(PROJECT_DIR, '.cache/databases')
+
+/** In the template's directory: the same database as `database`, in the one form that PGlite loads into memory. */
+const IMAGE = 'image.tar'
+
+/** A directory with the migrated, empty database; made once a clone and set of migrations, then only copied. */
 async function findTemplate(): Promise<string> {
-  const recipe = JSON.stringify([versions(), listMigrations()])
-  const name = `cifra-template-${createHash('sha256').update(recipe).digest('hex').slice(0, 16)}`
-  const template = join(tmpdir(), name)
+  const recipe = JSON.stringify([versions(), listMigrations(), IMAGE])
+  const template = join(CACHE, createHash('sha256').update(recipe).digest('hex').slice(0, 16))
   if (existsSync(template)) return template
-  const making = mkdtempSync(join(tmpdir(), 'cifra-template-'))
+  mkdirSync(CACHE, { recursive: true })
+  const making = mkdtempSync(join(CACHE, 'making-'))
   const config = loadProjectConfig()
   const database = await openPglite(making)
   const app = createAuthApp({
@@ -35,6 +49,9 @@ async function findTemplate(): Promise<string> {
     origin: 'http://localhost',
   })
   await prepareDatabase(app, database)
+  const { driver } = database.connection as PgliteConnection
+  const image = await driver.dumpDataDir('none')
+  writeFileSync(join(making, IMAGE), Buffer.from(await image.arrayBuffer()))
   await database.close()
   try {
     renameSync(making, template)
@@ -49,3 +66,7 @@ async function findTemplate(): Promise<string> {
 export async function copyDatabaseTemplate(dataDir: string): Promise<void> {
   cpSync(join(await findTemplate(), 'database'), join(dataDir, 'database'), { recursive: true })
 }
+
+/** The same database for `openPglite` in memory, where making one anew takes some seconds of a core. */
+export const readDatabaseImage = async (): Promise<Blob> =>
+  new Blob([readFileSync(join(await findTemplate(), IMAGE))])

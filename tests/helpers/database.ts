@@ -9,6 +9,7 @@ import { openMailStore } from '../../supabase/local/mail/mail-store.ts'
 import { createMailer } from '../../supabase/local/mail/mailer.ts'
 import { loadProjectConfig } from '../../supabase/local/project-config.ts'
 import { callRest } from '../../supabase/local/rest-gateway.ts'
+import { readDatabaseImage } from './database-template.ts'
 
 /** A signed-in person: the token is what the auth service would have given. */
 export type TestUser = { readonly id: string; readonly email: string; readonly token: string }
@@ -62,7 +63,7 @@ async function openDatabase(server: string | undefined): Promise<{
   drop: () => Promise<void>
 }> {
   if (!server) {
-    const database = await openPglite()
+    const database = await openPglite(undefined, await readDatabaseImage())
     return { database, reopen: async () => database, drop: () => database.close() }
   }
   const name = `cifra_test_${randomBytes(6).toString('hex')}`

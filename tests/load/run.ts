@@ -89,6 +89,7 @@ const loadDatabase = async (
 ): Promise<string[]> => {
   console.info(`\n${name}, ${users} users`)
   const backend = await startBackendProcess({
+    isMeasured: true,
     distDir: createSampleBuild(),
     ...(postgres ? { databaseUrl: postgres.url } : {}),
   })

@@ -1,6 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
 import { createRequire } from 'node:module'
-import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -18,7 +17,7 @@ const DENO = (createRequire(import.meta.url)('deno/install_api.cjs') as { runIns
 /** Kept between runs: the stripe package is fetched into it once. */
 const denoEnv = {
   ...process.env,
-  DENO_DIR: join(tmpdir(), 'cifra-deno'),
+  DENO_DIR: join(PROJECT_DIR, '.cache/deno'),
   DENO_NO_UPDATE_CHECK: '1',
   NO_COLOR: '1',
 }
