@@ -1,5 +1,6 @@
 import { Dexie, type DexieOptions, type EntityTable, type Transaction } from 'dexie'
 import { weekStart } from '../core/usage/week.ts'
+import { endWhenPutAway } from './end-when-put-away.ts'
 import type { Counter, MirrorRow, OutboxEntry, RefusedOp, StateEntry } from './tables.ts'
 
 export const databaseName = (userId: string): string => `cifra-user-${userId}`
@@ -60,6 +61,7 @@ export class UserDatabase extends Dexie {
         counters: 'key',
       })
       .upgrade(upgradeToVersion2)
+    endWhenPutAway(this)
     // Another tab wipes it (sign-out): by itself Dexie would open it again, empty, at the next read. A tab that upgrades
     // it only needs this one to let go for a moment.
     this.on('versionchange', (event) => {
