@@ -2,7 +2,7 @@
  * Refreshing the session: one request per expiry, whatever the number of tabs. supabase-js's own refresh is not used,
  * since it ends the session for answers that are none of the auth service's.
  *
- * [T1] tabs take turns by a Web Lock, and one that waited takes what the other brought.
+ * [T1] tabs take turns by a Web Lock, and one that waited takes what the other brought, once it can see it.
  * [T2] a lock that is not to be had within LOCK_PATIENCE_MS (a frozen tab) stops nobody.
  * [T3] only the auth service's explicit refusal of the refresh token ends the session; the remembered person, the rows
  *      and the outbox stay.
@@ -17,6 +17,8 @@ import { parseSession, type SessionVault, withDeviceExpiry } from './session-vau
 export const REFRESH_MARGIN_S = 90
 const LOCK_PATIENCE_MS = 25_000
 const LOCK = 'cifra.refresh'
+/** Chromium keeps a copy of localStorage in each process: what one tab wrote reaches another one a moment later. */
+const SPREAD_MS = 250
 
 const REFUSALS = new Set([
   'refresh_token_not_found',
@@ -53,9 +55,15 @@ const inTurn = async <T>(locks: LockManager | undefined, work: () => Promise<T>)
   if (locks === undefined) return work()
   let begun: Promise<T> | undefined
   try {
-    return await locks.request(LOCK, { signal: AbortSignal.timeout(LOCK_PATIENCE_MS) }, () => {
-      begun = work()
-      return begun
+    return await new Promise<T>((done, failed) => {
+      const signal = AbortSignal.timeout(LOCK_PATIENCE_MS)
+      const turn = locks.request(LOCK, { signal }, async () => {
+        begun = work()
+        done(begun)
+        await begun
+        await new Promise((resume) => setTimeout(resume, SPREAD_MS))
+      })
+      turn.catch(failed)
     })
   } catch {
     return begun ?? work()

@@ -57,6 +57,25 @@ describe('[T1] one refresh per expiry', () => {
     for (const result of results) expect(result).toMatchObject({ ok: true, value: { access_token: 'at-1' } })
   })
 
+  it('[T1] [LF-09] a tab that sees a moment later what another one wrote asks no second time', async () => {
+    const [store, copy] = [signedInStore(60), signedInStore(60)]
+    const writing = {
+      ...store,
+      setItem: (key: string, value: string) => {
+        store.setItem(key, value)
+        setTimeout(() => copy.setItem(key, value), 100)
+      },
+    }
+    const service = createService()
+    const locks = createTestLocks()
+    const [first, second] = [writing, copy].map((each) =>
+      createRemoteDevice(BACKEND, { store: each, network: service.network, now: () => 0, locks }),
+    )
+    const results = await Promise.all([first?.remote.auth.refresh(), second?.remote.auth.refresh()])
+    expect(service.refreshes()).toBe(1)
+    for (const result of results) expect(result).toMatchObject({ ok: true, value: { access_token: 'at-1' } })
+  })
+
   it('[T1] callers of one tab share it, and forced ones too', async () => {
     const service = createService()
     const { remote } = createRemoteDevice(BACKEND, {
