@@ -49,9 +49,14 @@ export const FREE_STATES: readonly ScreenState[] = [
     open: async (page, words) => {
       await backToDashboard(page, words)
       await page.getByRole('switch', { name: new RegExp(`^${words.generator.pronounceable}`) }).focus()
-      await page.keyboard.press('Tab')
-      await page.keyboard.press('Shift+Tab')
-      await page.getByRole('tooltip').filter({ visible: true }).first().waitFor()
+      const tooltip = page.getByRole('tooltip').filter({ visible: true }).first()
+      // The news of the size that the page was just given may come after the focus, and closes it again.
+      for (let tries = 0; tries < 5 && !(await tooltip.isVisible()); tries += 1) {
+        await page.keyboard.press('Tab')
+        await page.keyboard.press('Shift+Tab')
+        await tooltip.waitFor({ timeout: 1_500 }).catch(() => {})
+      }
+      await tooltip.waitFor()
     },
   },
   {
