@@ -33,7 +33,7 @@ const IMAGE = 'image.tar'
 
 /** A directory with the migrated, empty database; made once a clone and set of migrations, then only copied. */
 async function findTemplate(): Promise<string> {
-  const recipe = JSON.stringify([versions(), listMigrations(), IMAGE])
+  const recipe = JSON.stringify([versions(), listMigrations()])
   const template = join(CACHE, createHash('sha256').update(recipe).digest('hex').slice(0, 16))
   if (existsSync(template)) return template
   mkdirSync(CACHE, { recursive: true })

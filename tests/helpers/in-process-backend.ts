@@ -6,7 +6,7 @@ import { createApiClient } from './api-client.ts'
 import { copyDatabaseTemplate } from './database-template.ts'
 
 /** The embedded backend inside the test's own process, with an empty page for an app: no build is needed. */
-export const startInProcessBackend = async (accessTokenSeconds?: number) => {
+export const startInProcessBackend = async () => {
   const folder = mkdtempSync(join(tmpdir(), 'cifra-in-process-'))
   writeFileSync(join(folder, 'index.html'), '<!doctype html>')
   const dataDir = join(folder, 'data')
@@ -15,7 +15,7 @@ export const startInProcessBackend = async (accessTokenSeconds?: number) => {
     port: 0,
     dataDir,
     databaseUrl: undefined,
-    accessTokenSeconds,
+    accessTokenSeconds: undefined,
     distDir: folder,
   })
   const keys = JSON.parse(readFileSync(join(dataDir, 'keys.json'), 'utf8'))
