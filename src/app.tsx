@@ -11,9 +11,9 @@ import type { Services } from './state/services.ts'
 import { App, preloadScreen } from './ui/App.tsx'
 import type { AppProps } from './ui/shell/entry/Entry.tsx'
 
-type Given = Pick<Services, 'device' | 'identity' | 'vault'> & { readonly callback: AuthCallback | null }
+type Given = Pick<Services, 'device' | 'identity' | 'holder'> & { readonly callback: AuthCallback | null }
 
-const createServices = ({ device, identity, vault }: Given): Services => {
+const createServices = ({ device, identity, holder }: Given): Services => {
   let remote: Promise<Remote> | undefined
   const loadRemote = async () => {
     const { createRemote } = await import('./remote/remote.ts')
@@ -25,7 +25,7 @@ const createServices = ({ device, identity, vault }: Given): Services => {
         },
         location.origin,
       ),
-      vault,
+      holder,
       store: device,
       isRemembered: () => identity.user() !== null,
       fetch: (input, init) => fetch(input, init),
@@ -41,7 +41,7 @@ const createServices = ({ device, identity, vault }: Given): Services => {
     now: Date.now,
     device,
     identity,
-    vault,
+    holder,
     remote: () => {
       remote ??= loadRemote().catch((error: unknown) => {
         remote = undefined

@@ -13,7 +13,7 @@ import { createI18n, languageOf, loadAppTexts } from './i18n/i18n.ts'
 import { chosenLanguage } from './i18n/language-choice.ts'
 import { parseAuthAddress } from './remote/auth-callback.ts'
 import { openKeyValue } from './remote/key-value.ts'
-import { createSessionVault } from './remote/session-vault.ts'
+import { createSessionHolder } from './remote/session-holder.ts'
 import { createIdentity } from './state/auth/identity.ts'
 import { ErrorBoundary } from './ui/shell/ErrorBoundary.tsx'
 import { type AppProps, Entry } from './ui/shell/entry/Entry.tsx'
@@ -28,10 +28,10 @@ if (cleaned !== null) history.replaceState(null, '', cleaned)
 
 const device = openKeyValue(() => localStorage)
 const identity = createIdentity(device)
-const vault = createSessionVault(device, () => identity.user()?.id ?? null, Date.now)
+const holder = createSessionHolder(device, () => identity.user()?.id ?? null, Date.now)
 addEventListener('storage', ({ key }) => {
   identity.noticeStorageEvent(key)
-  vault.noticeStorageEvent(key)
+  holder.noticeStorageEvent(key)
 })
 
 const i18n = createI18n(chosenLanguage(location.search))
@@ -40,7 +40,7 @@ document.documentElement.lang = languageOf(i18n)
 const loadApp = async () => {
   const [{ createApp }] = await Promise.all([import('./app.tsx'), loadAppTexts(i18n, languageOf(i18n))])
   await loadAppTexts(i18n, languageOf(i18n)) // the language may have been switched meanwhile
-  return createApp({ device, identity, vault, callback })
+  return createApp({ device, identity, holder, callback })
 }
 
 // One app, and so one client and one loop, however often and early it is asked for; another try after a failure.

@@ -7,7 +7,7 @@ import { authFailure } from './auth-failure.ts'
 import type { Backend } from './backend.ts'
 import type { KeyValue } from './key-value.ts'
 import type { Refresh } from './refresh.ts'
-import { SESSION_KEY, type SessionVault } from './session-vault.ts'
+import { SESSION_KEY, type SessionHolder } from './session-holder.ts'
 
 /** Which of the two mails a 6-digit code comes from. */
 export type CodeKind = 'signup' | 'recovery'
@@ -20,7 +20,7 @@ export type Arrival = {
 }
 
 /**
- * The auth service. Wherever a session arrives, it waits in the vault as `held`, until the one who called decides
+ * The auth service. Wherever a session arrives, it waits in the holder as `held`, until the one who called decides
  * whether its person may come in (`admit`).
  */
 export type RemoteAuth = {
@@ -51,7 +51,7 @@ export type SignUpForm = { readonly email: string; readonly password: string; re
 
 export type RemoteAuthOptions = {
   readonly backend: Backend
-  readonly vault: SessionVault
+  readonly holder: SessionHolder
   readonly store: KeyValue
   readonly refresh: Refresh
   readonly fetch: typeof fetch
@@ -65,7 +65,7 @@ export type RemoteAuthOptions = {
 const VERIFIER_KEY = `${SESSION_KEY}-code-verifier`
 
 export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
-  const { backend, vault, store, refresh, fetch, now, isOnline, origin, leaveTo } = options
+  const { backend, holder, store, refresh, fetch, now, isOnline, origin, leaveTo } = options
   const asked = createAskedMails(store, now)
   const redirectTo = `${origin}/dashboard`
   const client = new AuthClient({
@@ -73,7 +73,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     // Spelt as supabase-js spells it: it puts the person's token in its place, by this very name.
     headers: { apikey: backend.publishableKey, Authorization: `Bearer ${backend.publishableKey}` },
     storageKey: SESSION_KEY,
-    storage: vault.authStorage,
+    storage: holder.authStorage,
     flowType: 'pkce',
     persistSession: true,
     autoRefreshToken: false,

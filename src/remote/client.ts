@@ -3,14 +3,14 @@ import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
 import { networkFailureFrom } from './network-failure.ts'
 import { type Refresh, secondsLeft } from './refresh.ts'
-import type { SessionVault } from './session-vault.ts'
+import type { SessionHolder } from './session-holder.ts'
 
 /** A token with less life than this may be dead when it arrives. */
 const TOO_SHORT_S = 10
 
 export type DataClientOptions = {
   readonly backend: Backend
-  readonly vault: SessionVault
+  readonly holder: SessionHolder
   readonly refresh: Refresh
   /** The guarded one. */
   readonly fetch: typeof fetch
@@ -24,9 +24,9 @@ export type AccessToken = (how?: { readonly force?: boolean }) => Promise<Result
  * refused it. Where there is none to be had the failure says why: a server that is away is no reason to sign in again.
  */
 export const createAccessToken =
-  ({ vault, refresh, now }: Pick<DataClientOptions, 'vault' | 'refresh' | 'now'>): AccessToken =>
+  ({ holder, refresh, now }: Pick<DataClientOptions, 'holder' | 'refresh' | 'now'>): AccessToken =>
   async ({ force = false } = {}) => {
-    const session = vault.read()
+    const session = holder.read()
     if (session === null) return fail({ code: 'no_session' })
     if (!force && secondsLeft(session, now()) > TOO_SHORT_S) return ok(session.access_token)
     const fresh = await refresh({ force })
@@ -52,7 +52,7 @@ const createRetryingFetch =
   }
 
 /**
- * The one supabase-js client for data and functions. Its token comes from the vault, so it never waits for
+ * The one supabase-js client for data and functions. Its token comes from the holder, so it never waits for
  * supabase-js's own session handling and never sends another person's token.
  */
 export const createDataClient = (options: DataClientOptions): SupabaseClient => {

@@ -12,7 +12,7 @@ import type { Session } from '@supabase/supabase-js'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
 import { failureOfRequest } from './network-failure.ts'
-import { parseSession, type SessionVault, withDeviceExpiry } from './session-vault.ts'
+import { parseSession, type SessionHolder, withDeviceExpiry } from './session-holder.ts'
 
 export const REFRESH_MARGIN_S = 90
 const LOCK_PATIENCE_MS = 25_000
@@ -32,7 +32,7 @@ const REFUSALS = new Set([
 
 export type RefreshOptions = {
   readonly backend: Backend
-  readonly vault: SessionVault
+  readonly holder: SessionHolder
   readonly fetch: typeof fetch
   readonly now: () => number
   /** Absent where the browser has no Web Locks. */
@@ -71,7 +71,7 @@ const inTurn = async <T>(locks: LockManager | undefined, work: () => Promise<T>)
 }
 
 /** Callers of one page share the running refresh. Without `force`, a session that is good for long is returned as it is. */
-export const createRefresh = ({ backend, vault, fetch, now, locks }: RefreshOptions): Refresh => {
+export const createRefresh = ({ backend, holder, fetch, now, locks }: RefreshOptions): Refresh => {
   const ask = async (stored: Session): Promise<Result<Session>> => {
     let response: Response
     try {
@@ -84,25 +84,25 @@ export const createRefresh = ({ backend, vault, fetch, now, locks }: RefreshOpti
       return fail(failureOfRequest(error))
     }
     const text = await response.text()
-    const current = vault.read()
+    const current = holder.read()
     if (current === null) return fail({ code: 'no_session' }) // signed out meanwhile
     const session = response.ok ? parseSession(text) : null
     if (session !== null && session.user.id === stored.user.id) {
       const timed = withDeviceExpiry(session, now())
-      vault.write(timed)
+      holder.write(timed)
       return ok(timed)
     }
     if (response.ok || !isRefusal(response.status, JSON.parse(text || 'null'))) {
       return fail({ code: 'server_unavailable' })
     }
     if (current.refresh_token !== stored.refresh_token) return ok(current) // [T4]
-    vault.clear() // [T3]
+    holder.clear() // [T3]
     return fail({ code: 'session_ended' })
   }
 
   const refresh = (before: Session, force: boolean) =>
     inTurn(locks, async () => {
-      const stored = vault.read()
+      const stored = holder.read()
       if (stored === null) return fail({ code: 'no_session' } as const)
       const isNew = stored.access_token !== before.access_token
       const isGood = secondsLeft(stored, now()) > REFRESH_MARGIN_S
@@ -111,7 +111,7 @@ export const createRefresh = ({ backend, vault, fetch, now, locks }: RefreshOpti
 
   let running: Promise<Result<Session>> | null = null
   return async (how) => {
-    const session = vault.read()
+    const session = holder.read()
     if (session === null) return fail({ code: 'no_session' })
     if (!how?.force && secondsLeft(session, now()) > REFRESH_MARGIN_S) return ok(session)
     running ??= refresh(session, how?.force ?? false).finally(() => {

@@ -8,7 +8,7 @@ import { createGuardedFetch } from './fetch-guard.ts'
 import type { KeyValue } from './key-value.ts'
 import { createRemoteProfile, type RemoteProfile } from './profile.ts'
 import { createRefresh } from './refresh.ts'
-import type { SessionVault } from './session-vault.ts'
+import type { SessionHolder } from './session-holder.ts'
 
 /** Everything that goes over the network to the backend. One per page. */
 export type Remote = {
@@ -27,7 +27,7 @@ export type Remote = {
 
 export type RemoteOptions = {
   readonly backend: Backend
-  readonly vault: SessionVault
+  readonly holder: SessionHolder
   readonly store: KeyValue
   readonly isRemembered: () => boolean
   readonly isOnline: () => boolean

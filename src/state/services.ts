@@ -2,7 +2,7 @@ import { atom } from 'jotai'
 import { fail, type Result } from '../core/result.ts'
 import type { KeyValue } from '../remote/key-value.ts'
 import type { Remote } from '../remote/remote.ts'
-import type { SessionVault } from '../remote/session-vault.ts'
+import type { SessionHolder } from '../remote/session-holder.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import type { Identity } from './auth/identity.ts'
 import type { GeneratorBridge } from './generator/bridge-types.ts'
@@ -13,7 +13,7 @@ export type Services = {
   readonly now: () => number
   /** This device's small store, shared by its tabs. */
   readonly device: KeyValue
-  readonly vault: SessionVault
+  readonly holder: SessionHolder
   readonly identity: Identity
   /** Loaded behind the first screen, since it is large: nothing on the way to the dashboard may wait for it. */
   readonly remote: () => Promise<Remote>

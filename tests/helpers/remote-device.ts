@@ -1,7 +1,7 @@
 import type { Backend } from '../../src/remote/backend.ts'
 import { createMemoryKeyValue, type KeyValue } from '../../src/remote/key-value.ts'
 import { createRemote } from '../../src/remote/remote.ts'
-import { createSessionVault } from '../../src/remote/session-vault.ts'
+import { createSessionHolder } from '../../src/remote/session-holder.ts'
 import { admitArrived } from '../../src/state/auth/admit.ts'
 import { createIdentity } from '../../src/state/auth/identity.ts'
 
@@ -24,12 +24,12 @@ type Options = {
 export const createRemoteDevice = (backend: Backend, options: Options = {}) => {
   const { store = createMemoryKeyValue(), network = fetch, now = Date.now, locks } = options
   const identity = createIdentity(store)
-  const vault = createSessionVault(store, () => identity.user()?.id ?? null, now)
+  const holder = createSessionHolder(store, () => identity.user()?.id ?? null, now)
   const sent: Request[] = []
   const left: string[] = []
   const remote = createRemote({
     backend,
-    vault,
+    holder,
     store,
     isRemembered: () => identity.user() !== null,
     fetch: (input, init) => {
@@ -44,7 +44,7 @@ export const createRemoteDevice = (backend: Backend, options: Options = {}) => {
     origin: backend.url,
     leaveTo: (url) => void left.push(url),
   })
-  return { store, identity, vault, remote, sent, left, admit: () => admitArrived({ identity, vault }) }
+  return { store, identity, holder, remote, sent, left, admit: () => admitArrived({ identity, holder }) }
 }
 
 /** Web Locks for one process: requests of one name run one after another. */

@@ -171,7 +171,7 @@ it('an account is not deleted on the strength of an old sign-in, and is after a 
   }
 })
 
-it('[V1] another person’s sign-in waits, and no data request carries its token', async () => {
+it('[X1] another person’s sign-in waits, and no data request carries its token', async () => {
   const ana = await signedIn()
   const bob = await signedIn()
   expect(await ana.remote.auth.signIn(bob.person)).toMatchObject({ ok: true })
@@ -179,14 +179,14 @@ it('[V1] another person’s sign-in waits, and no data request carries its token
   expect(ana.identity.user()?.email).toBe(ana.person.email)
   ana.sent.length = 0
   await ana.remote.profile.load(ana.identity.user()?.id ?? '')
-  const token = ana.vault.read()?.access_token
-  expect(ana.vault.held()?.access_token).not.toBe(token)
+  const token = ana.holder.read()?.access_token
+  expect(ana.holder.held()?.access_token).not.toBe(token)
   expect(ana.sent.map((request) => request.headers.get('authorization'))).toEqual([`Bearer ${token}`])
 })
 
 it('[LF-13] revoking ends the session at the service', async () => {
-  const { remote, vault } = await signedIn()
-  const session = vault.read()
+  const { remote, holder } = await signedIn()
+  const session = holder.read()
   await remote.auth.revoke(session?.access_token ?? '')
   expect(await remote.auth.refresh({ force: true })).toEqual({
     ok: false,

@@ -1,6 +1,6 @@
 import { describe, expect, it, vi } from 'vitest'
 import { createMemoryKeyValue } from '../../src/remote/key-value.ts'
-import { SESSION_KEY } from '../../src/remote/session-vault.ts'
+import { SESSION_KEY } from '../../src/remote/session-holder.ts'
 import { createRemoteDevice, createTestLocks } from '../helpers/remote-device.ts'
 
 const BACKEND = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' }
@@ -153,7 +153,7 @@ it.each(passing)('[T3] [LF-03] %s ends no session', async (_, answer) => {
   let troubled = true
   const service = createService(() => (troubled ? answer() : null))
   let now = 0
-  const { remote, vault, identity } = createRemoteDevice(BACKEND, {
+  const { remote, holder, identity } = createRemoteDevice(BACKEND, {
     store,
     network: service.network,
     now: () => now,
@@ -162,7 +162,7 @@ it.each(passing)('[T3] [LF-03] %s ends no session', async (_, answer) => {
   expect(failed.ok).toBe(false)
   expect(stored(store)).toMatchObject({ refresh_token: 'rt-0' })
   expect(identity.user()?.id).toBe('ana')
-  expect(vault.read()).not.toBeNull()
+  expect(holder.read()).not.toBeNull()
   troubled = false
   now += 60_000
   expect(await remote.auth.refresh()).toMatchObject({ ok: true, value: { access_token: 'at-1' } })
@@ -208,7 +208,7 @@ it('a refresh that ends after the sign-out brings nobody back', async () => {
   const tab = createRemoteDevice(BACKEND, {
     store,
     network: async (input, init) => {
-      tab.vault.clear()
+      tab.holder.clear()
       tab.identity.forget()
       return service.network(input, init)
     },
@@ -249,7 +249,7 @@ describe('the token of a data request', () => {
       expect(await refused.remote.profile.load('ana')).toEqual({ ok: false, failure })
       for (const tab of [ended, refused]) {
         expect(tab.identity.user()?.id).toBe('ana')
-        expect(tab.vault.read()).not.toBeNull()
+        expect(tab.holder.read()).not.toBeNull()
       }
     },
   )

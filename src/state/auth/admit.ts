@@ -13,14 +13,14 @@ export const userOfSession = ({ user }: Session): RememberedUser => {
  */
 export const admitArrived = ({
   identity,
-  vault,
-}: Pick<Services, 'identity' | 'vault'>): 'admitted' | 'other_person' => {
-  const session = vault.held() ?? vault.read()
+  holder,
+}: Pick<Services, 'identity' | 'holder'>): 'admitted' | 'other_person' => {
+  const session = holder.held() ?? holder.read()
   if (session === null) return 'admitted'
   const current = identity.user()
   if (current !== null && current.id !== session.user.id) return 'other_person'
   const arrived = userOfSession(session)
   identity.remember({ ...arrived, fullName: arrived.fullName || (current?.fullName ?? '') })
-  vault.admit()
+  holder.admit()
   return 'admitted'
 }

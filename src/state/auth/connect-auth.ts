@@ -5,19 +5,19 @@ import { authLoadingAtom, otherPersonAtom, rememberedUserAtom, sessionAtom } fro
 type Store = ReturnType<typeof createStore>
 
 /** Keeps the atoms at what the device knows. Returns its stop. */
-export const connectAuth = (store: Store, { identity, vault }: Pick<Services, 'identity' | 'vault'>) => {
+export const connectAuth = (store: Store, { identity, holder }: Pick<Services, 'identity' | 'holder'>) => {
   const take = () => {
     store.set(rememberedUserAtom, identity.user())
-    const session = vault.read()
+    const session = holder.read()
     if (store.get(sessionAtom)?.access_token !== session?.access_token) store.set(sessionAtom, session)
-    const held = identity.user() === null ? null : vault.held()
+    const held = identity.user() === null ? null : holder.held()
     if (store.get(otherPersonAtom)?.email !== held?.user.email) {
       store.set(otherPersonAtom, held === null ? null : { email: held.user.email ?? '' })
     }
     store.set(authLoadingAtom, false)
   }
   take()
-  const stops = [identity.subscribe(take), vault.subscribe(take)]
+  const stops = [identity.subscribe(take), holder.subscribe(take)]
   return () => {
     for (const stop of stops) stop()
   }

@@ -77,12 +77,12 @@ export const forgetPerson = async (
   storage: Result<UserStorage> | null,
   { isOver = false }: Ending = {},
 ): Promise<void> => {
-  const { device, identity, vault, generator } = services
+  const { device, identity, holder, generator } = services
   const userId = identity.user()?.id
-  const token = vault.read()?.access_token
+  const token = holder.read()?.access_token
   if (userId !== undefined) writeWipeList(device, [...new Set([...readWipeList(device), userId])])
   // [O1]
-  vault.clear()
+  holder.clear()
   identity.forget()
   removePersonalKeys(device)
   generator.stop()

@@ -11,9 +11,9 @@ export const makeWay = async (services: Services, storage: Result<UserStorage> |
 }
 
 /** The one who waits is turned away; their session is over before it began. */
-export const turnAway = ({ vault, remote }: Pick<Services, 'vault' | 'remote'>): void => {
-  const token = vault.held()?.access_token
-  vault.dropHeld()
+export const turnAway = ({ holder, remote }: Pick<Services, 'holder' | 'remote'>): void => {
+  const token = holder.held()?.access_token
+  holder.dropHeld()
   if (token === undefined) return
   remote()
     .then(({ auth }) => auth.revoke(token))

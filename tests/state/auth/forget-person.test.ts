@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { ok } from '../../../src/core/result.ts'
 import { createMemoryKeyValue } from '../../../src/remote/key-value.ts'
 import type { Remote } from '../../../src/remote/remote.ts'
-import { SESSION_KEY } from '../../../src/remote/session-vault.ts'
+import { SESSION_KEY } from '../../../src/remote/session-holder.ts'
 import { finishWipes, forgetPerson, WIPE_KEY } from '../../../src/state/auth/forget-person.ts'
 import { makeWay } from '../../../src/state/auth/make-way.ts'
 import { createGeneratorBridge } from '../../../src/state/generator/bridge.ts'
@@ -42,7 +42,7 @@ const signedIn = (network: typeof fetch = () => Promise.reject(new TypeError('Fa
   const store = createMemoryKeyValue()
   const tab = createRemoteDevice(BACKEND, { store, network, now: () => 0 })
   tab.identity.remember({ id: 'ana', email: 'ana@example.com', fullName: 'Ana' })
-  tab.vault.authStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ana')))
+  tab.holder.authStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('ana')))
   for (const key of ['cifra.options', 'cifra.plan', 'cifra.session-code-verifier', 'cifra.anything-new']) {
     store.setItem(key, 'ana')
   }
@@ -52,7 +52,7 @@ const signedIn = (network: typeof fetch = () => Promise.reject(new TypeError('Fa
   const services: Services = {
     now: () => 0,
     device: store,
-    vault: tab.vault,
+    holder: tab.holder,
     identity: tab.identity,
     remote: async (): Promise<Remote> => tab.remote,
     generator: createGeneratorBridge({
@@ -134,12 +134,12 @@ it('[O4] every choice that a screen keeps for the device stays', async () => {
 
 it('[LF-11] another person comes in only after everything of the first is gone', async () => {
   const { store, tab, services, open, order } = signedIn()
-  tab.vault.authStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('bob')))
+  tab.holder.authStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('bob')))
   expect(tab.admit()).toBe('other_person')
   await makeWay(services, await open())
   expect(order).toEqual(['session null, user null'])
   expect(await databases()).toEqual([])
   expect(tab.identity.user()?.id).toBe('bob')
-  expect(tab.vault.read()?.access_token).toBe('at-bob')
+  expect(tab.holder.read()?.access_token).toBe('at-bob')
   expect(JSON.stringify(store.keys().map((key) => store.getItem(key)))).not.toContain('ana')
 })

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createMemoryKeyValue } from '../../../src/remote/key-value.ts'
-import { SESSION_KEY } from '../../../src/remote/session-vault.ts'
+import { SESSION_KEY } from '../../../src/remote/session-holder.ts'
 import { CHECK_EVERY_MS, startSessionKeeper } from '../../../src/state/auth/session-keeper.ts'
 import { createRemoteDevice } from '../../helpers/remote-device.ts'
 
@@ -46,7 +46,7 @@ const openTab = () => {
     },
   })
   tab.identity.remember({ id: 'ana', email: 'ana@example.com', fullName: 'Ana' })
-  tab.vault.authStorage.setItem(SESSION_KEY, JSON.stringify(session()))
+  tab.holder.authStorage.setItem(SESSION_KEY, JSON.stringify(session()))
   return { tab, service, refreshedAtS, services: { remote: async () => tab.remote } }
 }
 
@@ -78,13 +78,13 @@ it('[LF-03] a service that is down is asked again at each look, and the session 
   const stop = startSessionKeeper(services, () => true)
   await vi.advanceTimersByTimeAsync(700_000)
   expect(tab.identity.user()?.id).toBe('ana')
-  expect(tab.vault.read()?.access_token).toBe('at-1')
+  expect(tab.holder.read()?.access_token).toBe('at-1')
   expect(tab.sent.length).toBeLessThanOrEqual(8)
   service.isDown = false
   await vi.advanceTimersByTimeAsync(30_000)
   stop()
   expect(refreshedAtS).toEqual([720])
-  expect(tab.vault.read()?.access_token).toBe('at-2')
+  expect(tab.holder.read()?.access_token).toBe('at-2')
 })
 
 it('asks nothing while offline, and at once when the network comes back', async () => {

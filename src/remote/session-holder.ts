@@ -1,11 +1,11 @@
 /**
  * Keeps the session on this device. The rules:
  *
- * [V1] a session is stored only for the remembered person; anybody else's is held in memory until it is admitted, so
+ * [X1] a session is stored only for the remembered person; anybody else's is held in memory until it is admitted, so
  *      no request of the remembered person's data can carry another person's token.
- * [V2] supabase-js never removes the stored session: a refused refresh and a sign-out are decided elsewhere, and a
+ * [X2] supabase-js never removes the stored session: a refused refresh and a sign-out are decided elsewhere, and a
  *      network event decides nothing.
- * [V3] when a session arrives, its end is reckoned by this device's clock: a clock that is hours off still refreshes
+ * [X3] when a session arrives, its end is reckoned by this device's clock: a clock that is hours off still refreshes
  *      in time, and not at every request.
  */
 import type { Session } from '@supabase/supabase-js'
@@ -16,7 +16,7 @@ export const SESSION_KEY = 'cifra.session'
 /** What supabase-js takes as its storage. */
 type AuthStorage = Pick<KeyValue, 'getItem' | 'setItem' | 'removeItem'>
 
-export type SessionVault = {
+export type SessionHolder = {
   /** The remembered person's session, if there is one. */
   read(): Session | null
   /** A session that has arrived and is not admitted yet. */
@@ -49,17 +49,17 @@ export const parseSession = (text: string | null): Session | null => {
   }
 }
 
-/** [V3] */
+/** [X3] */
 export const withDeviceExpiry = (session: Session, nowMs: number): Session => ({
   ...session,
   expires_at: Math.floor(nowMs / 1000) + session.expires_in,
 })
 
-export const createSessionVault = (
+export const createSessionHolder = (
   store: KeyValue,
   rememberedId: () => string | null,
   now: () => number,
-): SessionVault => {
+): SessionHolder => {
   let heldSession: Session | null = null
   const listeners = new Set<() => void>()
   const tell = () => {
