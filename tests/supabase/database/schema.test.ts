@@ -113,13 +113,31 @@ describe('the schema', () => {
 
   it('[D8] finds the grants of the migrations, and may run them again', async () => {
     const grants = grantsOf(listMigrations().map(({ sql }) => sql))
-    expect(grants).toContain(
-      'revoke all on table public.profiles from public, anon, authenticated, service_role;',
+    const statements = [...grants.matchAll(/\$grant\$([^$]*)\$grant\$/g)].map(([, statement]) => statement)
+    expect(statements).toContain(
+      'revoke all on table public.profiles from public, anon, authenticated, service_role',
     )
-    expect(grants).toContain('  on table public.password_history to authenticated;')
-    expect(grants).not.toMatch(/^(?!grant|revoke|\s+on table)/im)
+    expect(statements.join()).toContain('\n  on table public.password_history to authenticated')
+    expect(statements.join('\n')).not.toMatch(/^(?!grant|revoke|\s+on table)/im)
     await db.database.run(grants)
     await db.database.run(grants)
+  })
+
+  it('[D14] passes over grants on what a later migration took away, and over nothing else', async () => {
+    const gone = [
+      'create function private.old_way(a text) returns void;\ngrant execute on function private.old_way(text) to anon;',
+      'revoke all on table private.old_table from anon;\ngrant select (old_column) on table public.profiles to anon;',
+    ]
+    const last = 'grant select on table public.profiles to anon;'
+    await db.database.run(grantsOf([...gone, last]))
+    const [row] = await db.database.query<{ can: boolean }>(
+      `select has_table_privilege('anon', 'public.profiles', 'select') as can`,
+    )
+    expect(row?.can).toBe(true)
+    await db.database.run(grantsOf(listMigrations().map(({ sql }) => sql)))
+    await expect(
+      db.database.run(grantsOf(['grant all on table public.profiles to nobody_at_all;'])),
+    ).rejects.toThrow()
   })
 
   it('[D9] reads a page and looks up ids by index, whatever the size of the history', async () => {
