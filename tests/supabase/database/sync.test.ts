@@ -106,6 +106,17 @@ describe('push and pull', () => {
   })
 })
 
+describe('the form of the call', () => {
+  it.each([undefined, null, '1', '7', 7, 'x'.repeat(500)])(
+    '[R11] serves a device that names the form %s: none is an old app, an unknown one a newer',
+    async (format) => {
+      const user = await db.newUser({ tier: 'premium' })
+      const answer = await db.sync(user, { ops: [insertOp('x')], ...{ format } })
+      expect(answer).toMatchObject({ status: 200, body: { outcomes: [{ seq: 1, status: 'applied' }] } })
+    },
+  )
+})
+
 describe('exactly once', () => {
   it('[LF-31] repeats the outcomes of a request whose answer was lost, and applies nothing twice', async () => {
     const user = await db.newUser()
