@@ -121,8 +121,10 @@ create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 `
 
+export type Migration = { readonly version: string; readonly name: string; readonly sql: string }
+
 /** Files that end in .sql, in the order of their names, which begin with their time. */
-export function listMigrations(directory = join(SUPABASE_DIR, 'migrations')) {
+export function listMigrations(directory = join(SUPABASE_DIR, 'migrations')): Migration[] {
   return readdirSync(directory)
     .filter((name) => /^\d+_.+\.sql$/.test(name))
     .sort()
@@ -133,13 +135,13 @@ export function listMigrations(directory = join(SUPABASE_DIR, 'migrations')) {
 }
 
 /** Statements sent together are one transaction: a kill in the middle of a migration leaves nothing of it. */
-async function applyMigrations(database: Database): Promise<void> {
+async function applyMigrations(database: Database, migrations: readonly Migration[]): Promise<void> {
   await database.run(MIGRATION_RECORD)
   const rows = await database.query<{ version: string }>(
     'select version from supabase_migrations.schema_migrations',
   )
   const done = new Set(rows.map((row) => row.version))
-  for (const { version, name, sql } of listMigrations()) {
+  for (const { version, name, sql } of migrations) {
     if (done.has(version)) continue
     const record = `insert into supabase_migrations.schema_migrations (version, name) values ('${version}', '${name}');`
     await database.run(`${sql}\n;\n${record}`).catch((error: Error) => {
@@ -152,15 +154,21 @@ async function applyMigrations(database: Database): Promise<void> {
  * Brings the database to the state that production has. The order matters: the auth schema before the
  * migrations that refer to it, everything before the first request (which caches the schema), and the grants
  * last, because the library grants ALL on all tables once per start.
+ *
+ * @param migrations all of them; the first ones only to make a database as an earlier release left it.
  */
-export async function prepareDatabase(app: App, database: Database): Promise<void> {
+export async function prepareDatabase(
+  app: App,
+  database: Database,
+  migrations: readonly Migration[] = listMigrations(),
+): Promise<void> {
   await database.run(ROLES)
   await app.init()
   await app.ensureSystemSchema()
-  await applyMigrations(database)
+  await applyMigrations(database, migrations)
   // Private in the library's types, yet the only way to have it grant before our grants and not after.
   await (database.connection as unknown as { ensureRlsContext(): Promise<boolean> }).ensureRlsContext()
-  await database.run(grantsOf(listMigrations().map((migration) => migration.sql)))
+  await database.run(grantsOf(migrations.map(({ sql }) => sql)))
   // Reading the schema takes up to a second, which else the first person to sign in would wait.
   await database.connection.introspect({ useCache: true })
 }
