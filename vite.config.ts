@@ -6,6 +6,7 @@ import { VitePWA } from 'vite-plugin-pwa'
 import { scopedClassName } from './build/class-name.ts'
 import { hostFiles } from './build/host-files.ts'
 import { prerender } from './build/prerender.ts'
+import { startFiles } from './build/start-files.ts'
 import { staticPages } from './build/static-pages.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'))
@@ -16,12 +17,15 @@ const site = (process.env.VITE_SITE_URL ?? '').replace(/\/$/, '')
 /** A Supabase project in place of the app's own origin. */
 const backend = process.env.VITE_SUPABASE_URL ? new URL(process.env.VITE_SUPABASE_URL).origin : undefined
 
+const start = startFiles()
+
 export default defineConfig({
   plugins: [
     react(),
     prerender(site),
     staticPages(site),
     hostFiles(backend),
+    start.plugin,
     VitePWA({
       strategies: 'injectManifest',
       srcDir: 'workers',
@@ -45,6 +49,7 @@ export default defineConfig({
         // Names with a hash need no revision: the name is one.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1_000_000,
+        manifestTransforms: [async (files) => ({ manifest: start.describe(files), warnings: [] })],
       },
     }),
   ],

@@ -3,25 +3,46 @@
  * Opens the app with no network. One file, no imports: the browser fetches it alone, and Trusted Types would stop an
  * importScripts. Rules, each with its test in tests/workers/service-worker.test.ts:
  *
- * [W1] Only files of the build are ever stored, at install, all of them or none. Nothing is stored at run time: no
- *      answer of an API, no address with a code or a token. What calls itself a page in the place of another file (a
- *      captive portal, a host that answers everything with its shell) is not the file.
+ * [W1] Only what the build made is ever stored: each file is held against the hash that the build wrote into this script,
+ *      also one that an earlier version stored. Nothing is stored at run time: no answer of an API, no address with a code
+ *      or a token. What a captive portal, or a host in the midst of a deploy, sends in a file's place is not the file.
  * [W2] Only GETs of our own origin are answered here, and none of a server-owned path: those reach the network untouched.
  * [W3] A page of the app comes from the stored shell: `/` is the landing page in the language of `?lang=`, every other
  *      path without an extension is the app's; plain pages of the site (privacy and so on) reach the network.
  * [W4] A new version waits until a page says so. It keeps the files of the version before it, so that a tab which is
  *      still open on the old one goes on loading its parts.
  * [W5] A stored file whose content did not change is taken over, not fetched again.
+ * [W6] What it takes to start and to generate is stored first, all of it or none. The rest follows, file by file: what
+ *      cannot be had stands in nothing's way, and is tried again when a page asks what is stored.
+ * [W7] A page that asks is told the truth: whether the app starts with no network, and how many files are still missing.
  */
-declare const self: ServiceWorkerGlobalScope & {
-  readonly __WB_MANIFEST: ReadonlyArray<{ readonly url: string; readonly revision: string | null }>
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly StoredFile[] }
+
+/** One file of the build (build/start-files.ts). */
+type StoredFile = {
+  readonly url: string
+  /** null: its name carries its hash. */
+  readonly revision: string | null
+  /** SHA-256 of its content, as `sha256-` and base64. */
+  readonly integrity: string
+  /** The app neither starts nor generates without it. */
+  readonly start?: true
 }
 
 const files = self.__WB_MANIFEST
+const startFiles = files.filter(({ start }) => start)
+const otherFiles = files.filter(({ start }) => !start)
+
+/** A file that has not come by then is tried again later. */
+const FILE_MS = 30_000
+/** How long the first use of a version waits for the files that it can do without. */
+const OTHERS_MS = 60_000
 
 const PREFIX = 'cifra-files-'
 /** What workbox-window posts when the person accepts the update (src/ui/shell/updates.ts). */
 const ACCEPT = 'SKIP_WAITING'
+/** What a page posts, with a port for the answer (src/ui/shell/keep-stored.ts). */
+const ASK = 'STORED'
 /** Marks, inside its cache, a version that has been in use; one that was only ever waiting has no tab to serve. */
 const USED_MARK = '/-/used'
 
@@ -44,19 +65,31 @@ const versionName = (): string => {
 const CURRENT = versionName()
 
 /** The key under which a file is stored: its address, and its revision when its name has no hash. */
-const keyOf = ({ url, revision }: { url: string; revision: string | null }): string =>
+const keyOf = ({ url, revision }: StoredFile): string =>
   urlOf(revision === null ? url : `${url}?revision=${revision}`)
 
 const keyOfPath = new Map(files.map((file) => [new URL(urlOf(file.url)).pathname, keyOf(file)]))
 
-const storeFile = async (cache: Cache, file: { url: string; revision: string | null }): Promise<void> => {
+const isOfBuild = async (response: Response, { integrity }: StoredFile): Promise<boolean> => {
+  const digest = await crypto.subtle.digest('SHA-256', await response.clone().arrayBuffer())
+  return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
+}
+
+/** The file from an earlier version's cache, where it is this build's; else from the network. Throws when neither has it. */
+const obtain = async (file: StoredFile): Promise<Response> => {
+  const kept = await caches.match(keyOf(file))
+  if (kept && (await isOfBuild(kept, file))) return kept
+  const signal = AbortSignal.timeout(FILE_MS)
+  const response = await fetch(urlOf(file.url), { cache: 'reload', credentials: 'same-origin', signal })
+  if (!response.ok) throw new Error(`Cannot store ${file.url}: ${response.status}`)
+  if (!(await isOfBuild(response, file))) throw new Error(`Cannot store ${file.url}: another content came`)
+  return response
+}
+
+const storeFile = async (cache: Cache, file: StoredFile): Promise<void> => {
   const key = keyOf(file)
   if (await cache.match(key)) return
-  const kept = await caches.match(key)
-  const response = kept ?? (await fetch(urlOf(file.url), { cache: 'reload', credentials: 'same-origin' }))
-  if (!response.ok) throw new Error(`Cannot store ${file.url}: ${response.status}`)
-  const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')
-  if (isPage && !file.url.endsWith('.html')) throw new Error(`Cannot store ${file.url}: a page came`)
+  const response = await obtain(file)
   // Static hosts like to send /app.html to /app. A page that was redirected may not answer a navigation: it is copied.
   const plain = response.redirected
     ? new Response(await response.blob(), { headers: response.headers, status: response.status })
@@ -64,13 +97,40 @@ const storeFile = async (cache: Cache, file: { url: string; revision: string | n
   await cache.put(key, plain)
 }
 
+/** One after the other, beside whatever the page itself loads; gives up for now after `limit` ms. */
+const storeOthers = async (cache: Cache, limit: number): Promise<void> => {
+  const end = Date.now() + limit
+  for (const file of otherFiles) {
+    if (Date.now() > end) return
+    // Tried again when a page asks.
+    await storeFile(cache, file).catch(() => {})
+  }
+}
+
 const install = async (): Promise<void> => {
   const cache = await caches.open(CURRENT)
   try {
-    await Promise.all(files.map((file) => storeFile(cache, file)))
+    await Promise.all(startFiles.map((file) => storeFile(cache, file)))
   } catch (error) {
-    await caches.delete(CURRENT)
+    // A build that is in use already may be installed again, when only this script has changed.
+    if (!(await cache.match(urlOf(USED_MARK)))) await caches.delete(CURRENT)
     throw error
+  }
+  await storeOthers(cache, OTHERS_MS)
+}
+
+const isMissing = async (cache: Cache, file: StoredFile): Promise<boolean> =>
+  (await cache.match(keyOf(file))) === undefined
+
+/** [W7] The answer to a page, after another try for what is missing: the browser may have thrown away some, too. */
+const completeStored = async (): Promise<{ starts: boolean; missing: number }> => {
+  const cache = await caches.open(CURRENT)
+  await Promise.allSettled(startFiles.map((file) => storeFile(cache, file)))
+  await storeOthers(cache, OTHERS_MS)
+  const missing = await Promise.all(files.map((file) => isMissing(cache, file)))
+  return {
+    starts: !files.some(({ start }, at) => start && missing[at]),
+    missing: missing.filter(Boolean).length,
   }
 }
 
@@ -101,11 +161,27 @@ const pageFor = (url: URL): string | null => {
   return SITE_PAGES.test(url.pathname) || EXTENSION.test(url.pathname) ? null : '/app.html'
 }
 
+/** A page that is not stored yet (the other language's) comes from the network, and without one the app draws it. */
+const answer = async (path: string, request: Request): Promise<Response> => {
+  const own = await stored(path)
+  if (own) return own
+  if (request.mode !== 'navigate') return fetch(request)
+  try {
+    return await fetch(request)
+  } catch (error) {
+    const shell = await stored('/app.html')
+    if (shell) return shell
+    throw error
+  }
+}
+
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
 
 self.addEventListener('message', (event) => {
   if (event.data?.type === ACCEPT) void self.skipWaiting()
+  if (event.data?.type === ASK)
+    event.waitUntil(completeStored().then((answer) => event.ports[0]?.postMessage(answer)))
 })
 
 self.addEventListener('fetch', (event) => {
@@ -115,7 +191,7 @@ self.addEventListener('fetch', (event) => {
   if (SERVER_PATHS.test(url.pathname)) return
   const path = request.mode === 'navigate' ? pageFor(url) : url.pathname
   if (path === null || (!keyOfPath.has(path) && !path.startsWith('/assets/'))) return
-  event.respondWith(stored(path).then((response) => response ?? fetch(request)))
+  event.respondWith(answer(path, request))
 })
 
 export {}

@@ -1,28 +1,48 @@
+import { createHash } from 'node:crypto'
 import { afterEach, expect, it, vi } from 'vitest'
 import { FakeCaches } from './fake-caches.ts'
 
-type Files = ReadonlyArray<{ url: string; revision: string | null }>
+type File = { url: string; revision: string | null; integrity: string; start?: true }
 type FetchedPage = { mode?: 'navigate' | 'cors'; method?: string }
 
 const ORIGIN = 'https://cifra.test'
-const FIRST: Files = [
-  { url: 'index.html', revision: '1' },
-  { url: 'index.es.html', revision: '1' },
-  { url: 'app.html', revision: '1' },
-  { url: 'assets/app-AAAA.js', revision: null },
-  { url: 'assets/font-FFFF.woff2', revision: null },
+
+const hashOf = (text: string) => `sha256-${createHash('sha256').update(text).digest('base64')}`
+/** What the network sends for a file of the build, unless a test says otherwise. */
+const contentOf = (url: string) => `network ${ORIGIN}/${url}`
+const file = (url: string, revision: string | null, start?: true): File => ({
+  url,
+  revision,
+  integrity: hashOf(contentOf(url)),
+  ...(start ? { start } : {}),
+})
+
+const FIRST = [
+  file('index.html', '1', true),
+  file('index.es.html', '1'),
+  file('app.html', '1', true),
+  file('assets/app-AAAA.js', null, true),
+  file('assets/font-FFFF.woff2', null),
 ]
-const SECOND: Files = [
-  { url: 'index.html', revision: '1' },
-  { url: 'index.es.html', revision: '1' },
-  { url: 'app.html', revision: '2' },
-  { url: 'assets/app-BBBB.js', revision: null },
-  { url: 'assets/font-FFFF.woff2', revision: null },
+const SECOND = [
+  file('index.html', '1', true),
+  file('index.es.html', '1'),
+  file('app.html', '2', true),
+  file('assets/app-BBBB.js', null, true),
+  file('assets/font-FFFF.woff2', null),
 ]
-const THIRD: Files = [{ url: 'app.html', revision: '3' }]
+const THIRD = [file('app.html', '3', true)]
+
+const PORTAL = () =>
+  new Response('<title>Accept our terms</title>', { headers: { 'content-type': 'text/html; charset=utf-8' } })
+const missing = () => new Response('', { status: 404 })
 
 /** Runs the real worker over fake caches and a fake network, which answers with the address it was asked for. */
-const start = async (files: Files, caches: FakeCaches, network = new Map<string, Response>()) => {
+const start = async (
+  files: readonly File[],
+  caches: FakeCaches,
+  network = new Map<string, Response | Error>(),
+) => {
   const handlers = new Map<string, (event: unknown) => void>()
   const fetched: string[] = []
   const skipWaiting = vi.fn()
@@ -31,7 +51,9 @@ const start = async (files: Files, caches: FakeCaches, network = new Map<string,
   vi.stubGlobal('fetch', async (input: string | { url: string }) => {
     const url = typeof input === 'string' ? input : input.url
     fetched.push(url)
-    return network.get(url)?.clone() ?? new Response(`network ${url}`)
+    const answer = network.get(url) ?? new Response(`network ${url}`)
+    if (answer instanceof Error) throw answer
+    return answer.clone()
   })
   vi.stubGlobal('self', {
     __WB_MANIFEST: files,
@@ -54,7 +76,14 @@ const start = async (files: Files, caches: FakeCaches, network = new Map<string,
     return answer === null ? null : await (await (answer as Promise<Response>)).text()
   }
   const post = (data: unknown) => handlers.get('message')?.({ data })
+  /** What a page hears that asks what is stored. */
+  const askStored = () =>
+    new Promise((resolve) => {
+      const ports = [{ postMessage: resolve }]
+      handlers.get('message')?.({ data: { type: 'STORED' }, ports, waitUntil: () => {} })
+    })
   return {
+    askStored,
     install: () => lifecycle('install'),
     activate: () => lifecycle('activate'),
     ask,
@@ -64,7 +93,7 @@ const start = async (files: Files, caches: FakeCaches, network = new Map<string,
   }
 }
 
-const installed = async (files: Files, caches: FakeCaches) => {
+const installed = async (files: readonly File[], caches: FakeCaches) => {
   const worker = await start(files, caches)
   await worker.install()
   await worker.activate()
@@ -86,26 +115,111 @@ it('[W1] [LF-65] stores the files of the build at install, and nothing later', a
   expect(caches.addresses().join()).not.toContain('secret')
 })
 
-it('[W1] a page in the place of a script is not stored, and the version is not installed', async () => {
-  const caches = new FakeCaches()
-  const portal = new Response('<title>Accept our terms</title>', {
-    headers: { 'content-type': 'text/html; charset=utf-8' },
-  })
-  const worker = await start(FIRST, caches, new Map([[`${ORIGIN}/assets/app-AAAA.js`, portal]]))
-  await expect(worker.install()).rejects.toThrow('a page came')
-  expect(caches.addresses()).toEqual([])
+it.each(['index.html', 'app.html', 'assets/app-AAAA.js'])(
+  '[R16] [W1] what a captive portal sends in the place of %s is not stored, and the install waits',
+  async (url) => {
+    const caches = new FakeCaches()
+    const network = new Map([[`${ORIGIN}/${url}`, PORTAL()]])
+    const worker = await start(FIRST, caches, network)
+    await expect(worker.install()).rejects.toThrow(`${url}: another content`)
+    expect(caches.addresses()).toEqual([])
 
-  const pages = new Map([[`${ORIGIN}/app.html`, portal]])
-  await (await start(FIRST, caches, pages)).install()
-  expect(caches.addresses()).toHaveLength(FIRST.length)
+    network.clear()
+    await worker.install()
+    expect(caches.addresses()).toHaveLength(FIRST.length)
+  },
+)
+
+it.each(['index.es.html', 'assets/font-FFFF.woff2'])(
+  '[R16] [W1] what a captive portal sends in the place of %s is not stored, now or later',
+  async (url) => {
+    const caches = new FakeCaches()
+    const network = new Map([[`${ORIGIN}/${url}`, PORTAL()]])
+    const worker = await start(FIRST, caches, network)
+    await worker.install()
+    expect(await worker.askStored()).toEqual({ starts: true, missing: 1 })
+    expect(caches.addresses().join()).not.toContain(url)
+  },
+)
+
+it('[R16] [W1] what an earlier version stored in the place of a file is not taken over', async () => {
+  const caches = new FakeCaches()
+  await (await caches.open('cifra-files-old')).put(`${ORIGIN}/app.html?revision=1`, PORTAL())
+  await (await caches.open('cifra-files-old')).put(`${ORIGIN}/-/used`, new Response())
+  const worker = await installed(FIRST, caches)
+  expect(await worker.ask('/dashboard', { mode: 'navigate' })).toBe(contentOf('app.html'))
 })
 
-it('[W1] an install that misses one file leaves nothing behind', async () => {
+it.each(['index.html', 'app.html', 'assets/app-AAAA.js'])(
+  '[R14] [W6] without %s, which the start needs, nothing is stored and nothing is claimed',
+  async (url) => {
+    const caches = new FakeCaches()
+    const worker = await start(FIRST, caches, new Map([[`${ORIGIN}/${url}`, missing()]]))
+    await expect(worker.install()).rejects.toThrow(url)
+    expect(caches.addresses()).toEqual([])
+    expect(worker.fetched).not.toContain(`${ORIGIN}/assets/font-FFFF.woff2`)
+    expect(await worker.askStored()).toMatchObject({ starts: false })
+  },
+)
+
+it.each([
+  ['a 404', missing()],
+  ['a broken connection', new TypeError('Failed to fetch')],
+])(
+  '[R14] [W6] %s in the place of a file that can wait: the rest is stored, the file once it is there',
+  async (_, answer) => {
+    const caches = new FakeCaches()
+    const network = new Map([[`${ORIGIN}/index.es.html`, answer]])
+    const worker = await start(FIRST, caches, network)
+    await worker.install()
+    await worker.activate()
+    expect(await worker.askStored()).toEqual({ starts: true, missing: 1 })
+    expect(await worker.ask('/dashboard', { mode: 'navigate' })).toBe(contentOf('app.html'))
+    expect(await worker.ask('/assets/font-FFFF.woff2')).toBe(contentOf('assets/font-FFFF.woff2'))
+
+    network.clear()
+    expect(await worker.askStored()).toEqual({ starts: true, missing: 0 })
+    worker.fetched.length = 0
+    expect(await worker.ask('/?lang=es', { mode: 'navigate' })).toBe(contentOf('index.es.html'))
+    expect(worker.fetched).toEqual([])
+  },
+)
+
+it('[R14] [W6] what the start needs is asked for first, the rest one after the other', async () => {
+  const worker = await start(FIRST, new FakeCaches())
+  await worker.install()
+  const paths = worker.fetched.map((url) => url.slice(ORIGIN.length + 1))
+  expect(new Set(paths.slice(0, 3))).toEqual(new Set(['index.html', 'app.html', 'assets/app-AAAA.js']))
+  expect(paths.slice(3)).toEqual(['index.es.html', 'assets/font-FFFF.woff2'])
+})
+
+it('[R14] [W3] a page that is not stored yet is drawn by the app when there is no network', async () => {
+  const network = new Map<string, Response | Error>([[`${ORIGIN}/index.es.html`, missing()]])
+  const worker = await start(FIRST, new FakeCaches(), network)
+  await worker.install()
+  network.set(`${ORIGIN}/?lang=es`, new TypeError('Failed to fetch'))
+  expect(await worker.ask('/?lang=es', { mode: 'navigate' })).toBe(contentOf('app.html'))
+})
+
+it('[R14] [W7] what the browser has thrown away since is missing, and comes again', async () => {
   const caches = new FakeCaches()
-  const missing = new Map([[`${ORIGIN}/assets/app-AAAA.js`, new Response('', { status: 404 })]])
-  const worker = await start(FIRST, caches, missing)
-  await expect(worker.install()).rejects.toThrow('assets/app-AAAA.js')
-  expect(caches.addresses()).toEqual([])
+  const network = new Map<string, Response | Error>()
+  const worker = await start(FIRST, caches, network)
+  await worker.install()
+  for (const store of caches.stores.values()) store.delete(`${ORIGIN}/assets/app-AAAA.js`)
+  network.set(`${ORIGIN}/assets/app-AAAA.js`, new TypeError('Failed to fetch'))
+  expect(await worker.askStored()).toEqual({ starts: false, missing: 1 })
+  network.clear()
+  expect(await worker.askStored()).toEqual({ starts: true, missing: 0 })
+})
+
+it('[W6] an install that fails takes nothing from the same build that is in use', async () => {
+  const caches = new FakeCaches()
+  await installed(FIRST, caches)
+  for (const store of caches.stores.values()) store.delete(`${ORIGIN}/assets/app-AAAA.js`)
+  const again = await start(FIRST, caches, new Map([[`${ORIGIN}/assets/app-AAAA.js`, missing()]]))
+  await expect(again.install()).rejects.toThrow('app-AAAA')
+  expect(caches.addresses().join()).toContain('app.html')
 })
 
 it.each([
@@ -156,14 +270,20 @@ it.each(['/privacy', '/es/terms', '/contact/', '/robots.txt', '/privacy.html', '
 
 it('[W3] a redirected file is stored as a plain answer, which a navigation may have', async () => {
   const caches = new FakeCaches()
-  const page = new Response('the shell')
+  const page = new Response(contentOf('app.html'))
+  const { clone } = page
   Object.defineProperty(page, 'redirected', { value: true })
-  page.clone = () => page
+  // A clone is redirected as well; the network of these tests hands out one each time.
+  page.clone = function () {
+    const copy = clone.call(this)
+    Object.defineProperty(copy, 'redirected', { value: true })
+    return copy
+  }
   const worker = await start(FIRST, caches, new Map([[`${ORIGIN}/app.html`, page]]))
   await worker.install()
   const kept = await caches.match(`${ORIGIN}/app.html?revision=1`)
   expect(kept?.redirected).toBe(false)
-  expect(await kept?.text()).toBe('the shell')
+  expect(await kept?.text()).toBe(contentOf('app.html'))
 })
 
 it('[W4] [LF-57] waits until a page accepts', async () => {

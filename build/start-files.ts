@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Plugin, Rolldown } from 'vite'
+
+/** Where the service worker's list of files comes from (workers/service-worker.ts has its rules). */
+
+/**
+ * The modules that lead to the generator on the screen of somebody who is signed in, in either language: each is loaded on its
+ * own, and the scripts that it imports come with it.
+ */
+const START_MODULES = [
+  'index.html',
+  'src/app.tsx',
+  'src/ui/dashboard/Dashboard.tsx',
+  'src/storage/open-user-storage.ts',
+  'src/i18n/en/app.ts',
+  'src/i18n/es/app.ts',
+]
+const START_WORKER = /^assets\/generator\.worker-[^/]+\.js$/
+/** Beside the scripts: the two shells, and what runs before the first paint. The other pages and pictures can come later. */
+const START_FILES = ['index.html', 'app.html', 'early.js']
+
+type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } }
+
+/** `roots`, every script that they import at once, and the styles of all these. */
+const withImports = (roots: readonly string[], chunks: ReadonlyMap<string, Chunk>): Set<string> => {
+  const all = new Set<string>()
+  const visit = (name: string) => {
+    const chunk = chunks.get(name)
+    if (all.has(name) || !chunk) return
+    all.add(name)
+    for (const style of chunk.viteMetadata?.importedCss ?? []) all.add(style)
+    for (const imported of chunk.imports) visit(imported)
+  }
+  for (const root of roots) visit(root)
+  return all
+}
+
+/**
+ * The files without which the app neither starts nor generates.
+ * @param root folder of the project, with forward slashes.
+ * @throws when a module of the list has no script of its own any more.
+ */
+export const startFilesOf = (bundle: Rolldown.OutputBundle, root: string): Set<string> => {
+  const chunks = new Map(
+    Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file as Chunk]] : [])),
+  )
+  const roots = START_MODULES.map((module) => {
+    const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === `${root}/${module}`)
+    if (!found) throw new Error(`${module} has no script of its own: the list of start files is out of date`)
+    return found.fileName
+  })
+  const worker = Object.keys(bundle).find((name) => START_WORKER.test(name))
+  if (!worker) throw new Error('The generator has no worker: the list of start files is out of date')
+  return new Set([...START_FILES, worker, ...withImports(roots, chunks)])
+}
+
+type Listed = { readonly url: string; readonly revision: string | null; size: number }
+
+const integrityOf = (path: string): string =>
+  `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`
+
+/** The plugin that learns the start files from the build, and what tells the service worker of each file what it is. */
+export const startFiles = () => {
+  let start: ReadonlySet<string> = new Set()
+  let folder = 'dist'
+  const plugin: Plugin = {
+    name: 'cifra:start-files',
+    apply: 'build',
+    configResolved(config) {
+      folder = config.build.outDir
+    },
+    generateBundle: {
+      order: 'post',
+      handler(_options, bundle) {
+        start = startFilesOf(bundle, process.cwd().replaceAll('\\', '/'))
+      },
+    },
+  }
+  /** @param files as the glob patterns found them below the build's folder. */
+  const describe = (files: readonly Listed[]) =>
+    files.map((file) => ({
+      ...file,
+      integrity: integrityOf(`${folder}/${file.url}`),
+      ...(start.has(file.url) ? { start: true } : {}),
+    }))
+  return { plugin, describe }
+}
