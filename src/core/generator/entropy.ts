@@ -1,3 +1,4 @@
+import { countClean } from './clean-letters.ts'
 import { log2 } from './log2.ts'
 import { UPPER_CHANCE } from './pronounceable-password.ts'
 import type { PronounceableRecipe, RandomRecipe, Recipe } from './recipe.ts'
@@ -28,14 +29,14 @@ const randomEntropy = ({ classes, length }: RandomRecipe): Entropy => {
 }
 
 /**
- * Letters, places and inserted characters are equally likely; upper and lower case are not. Of the case patterns
+ * Clean letters, places and inserted characters are equally likely; upper and lower case are not, but do not depend on
+ * the letters. Of the case patterns
  * that pass (not all in one case), the likeliest has a single upper-case letter.
  */
 const pronounceableEntropy = (recipe: PronounceableRecipe): Entropy => {
   const letters = recipe.length - recipe.inserted.length
   const equallyLikely =
-    BigInt(recipe.consonants.length) ** BigInt(Math.ceil(letters / 2)) *
-    BigInt(recipe.vowels.length) ** BigInt(Math.floor(letters / 2)) *
+    countClean(recipe.consonants, recipe.vowels, letters) *
     recipe.inserted.reduce((ways, { length }, at) => ways * BigInt(length) * BigInt(letters + at + 1), 1n)
   if (recipe.casing !== 'mixed') return { count: equallyLikely, bits: log2(equallyLikely) }
   return {

@@ -1,4 +1,5 @@
 import type { RandomWords } from '../random/random-words.ts'
+import { isClean } from './clean-letters.ts'
 import type { PronounceableRecipe } from './recipe.ts'
 
 /** With both cases selected a letter is upper with this chance: 3 of 10. */
@@ -6,15 +7,15 @@ export const UPPER_CHANCE = { of: 10, upper: 3 }
 
 /**
  * Makes passwords of alternating consonants and vowels, a consonant first, with one character of each inserted
- * class at a random place. With both cases selected, letters that came out all in one case are drawn anew, so that
- * here too every selected class is in every password.
+ * class at a random place. Letters that hold a crude word, in whatever case, are thrown away whole and drawn anew; with
+ * both cases selected those all in one case are too, so that here as well every selected class is in every password.
  */
 export const createPronounceableMaker =
   (recipe: PronounceableRecipe, words: RandomWords): (() => string) =>
   () => {
     let letters: string
     do letters = drawLetters(recipe, words)
-    while (recipe.casing === 'mixed' && !hasBothCases(letters))
+    while (!isClean(letters.toLowerCase()) || (recipe.casing === 'mixed' && !hasBothCases(letters)))
     return recipe.inserted.reduce((text, characters) => insertOne(text, characters, words), letters)
   }
 
