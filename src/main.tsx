@@ -28,7 +28,7 @@ if (cleaned !== null) history.replaceState(null, '', cleaned)
 
 const device = openKeyValue(() => localStorage)
 const identity = createIdentity(device)
-const holder = createSessionHolder(device, () => identity.user()?.id ?? null, Date.now)
+const holder = createSessionHolder(device, identity.hereId, Date.now)
 addEventListener('storage', ({ key }) => {
   identity.noticeStorageEvent(key)
   holder.noticeStorageEvent(key)

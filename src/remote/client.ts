@@ -33,10 +33,14 @@ export const createAccessToken =
     return fresh.ok ? ok(fresh.value.access_token) : fresh
   }
 
-/** A clock that was set while the page ran can make a dead token look alive: a 401 is answered by one refresh and one more try. */
+/**
+ * A clock that was set while the page ran can make a dead token look alive: a 401 is answered by one refresh and one more try.
+ * Not when somebody else is here by then: what one person asked for is never sent as another.
+ */
 const createRetryingFetch =
-  ({ fetch, refresh }: DataClientOptions): typeof fetch =>
+  ({ fetch, holder, refresh }: DataClientOptions): typeof fetch =>
   async (input, init) => {
+    const asking = holder.read()?.user.id
     const request = new Request(input, init)
     const again = request.clone()
     const response = await fetch(request)
@@ -47,6 +51,7 @@ const createRetryingFetch =
       if (failure !== null && fresh.failure.code !== 'no_session') throw failure
       return response
     }
+    if (fresh.value.user.id !== asking) return response
     again.headers.set('authorization', `Bearer ${fresh.value.access_token}`)
     return fetch(again)
   }

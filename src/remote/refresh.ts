@@ -6,7 +6,10 @@
  * [T2] a lock that is not to be had within LOCK_PATIENCE_MS (a frozen tab) stops nobody.
  * [T3] only the auth service's explicit refusal of the refresh token ends the session; the remembered person, the rows
  *      and the outbox stay.
- * [T4] a refusal that comes after the stored token has changed is another tab's success.
+ * [T4] an answer that comes after the stored token has changed, whatever it says, changes nothing: another tab was
+ *      quicker, or the person has signed in anew since.
+ * [T5] a refresh belongs to one person: what was asked for somebody who has left meanwhile is neither stored nor handed
+ *      out, and whoever is here now is never answered with it, nor waits for it.
  */
 import type { Session } from '@supabase/supabase-js'
 import { fail, ok, type Result } from '../core/result.ts'
@@ -51,13 +54,17 @@ const isRefusal = (status: number, body: unknown): boolean => {
 }
 
 /** [T1] [T2] */
-const inTurn = async <T>(locks: LockManager | undefined, work: () => Promise<T>): Promise<T> => {
+const inTurn = async <T>(
+  locks: LockManager | undefined,
+  userId: string,
+  work: () => Promise<T>,
+): Promise<T> => {
   if (locks === undefined) return work()
   let begun: Promise<T> | undefined
   try {
     return await new Promise<T>((done, failed) => {
       const signal = AbortSignal.timeout(LOCK_PATIENCE_MS)
-      const turn = locks.request(LOCK, { signal }, async () => {
+      const turn = locks.request(`${LOCK}.${userId}`, { signal }, async () => {
         begun = work()
         done(begun)
         await begun
@@ -85,7 +92,8 @@ export const createRefresh = ({ backend, holder, fetch, now, locks }: RefreshOpt
     }
     const text = await response.text()
     const current = holder.read()
-    if (current === null) return fail({ code: 'no_session' }) // signed out meanwhile
+    if (current?.user.id !== stored.user.id) return fail({ code: 'no_session' }) // [T5]
+    if (current.refresh_token !== stored.refresh_token) return ok(current) // [T4]
     const session = response.ok ? parseSession(text) : null
     if (session !== null && session.user.id === stored.user.id) {
       const timed = withDeviceExpiry(session, now())
@@ -95,28 +103,30 @@ export const createRefresh = ({ backend, holder, fetch, now, locks }: RefreshOpt
     if (response.ok || !isRefusal(response.status, JSON.parse(text || 'null'))) {
       return fail({ code: 'server_unavailable' })
     }
-    if (current.refresh_token !== stored.refresh_token) return ok(current) // [T4]
     holder.clear() // [T3]
     return fail({ code: 'session_ended' })
   }
 
   const refresh = (before: Session, force: boolean) =>
-    inTurn(locks, async () => {
+    inTurn(locks, before.user.id, async () => {
       const stored = holder.read()
-      if (stored === null) return fail({ code: 'no_session' } as const)
+      if (stored?.user.id !== before.user.id) return fail({ code: 'no_session' } as const) // [T5]
       const isNew = stored.access_token !== before.access_token
       const isGood = secondsLeft(stored, now()) > REFRESH_MARGIN_S
       return isGood && (isNew || !force) ? ok(stored) : ask(stored)
     })
 
-  let running: Promise<Result<Session>> | null = null
+  /** By person: at most one of them is still here. */
+  const running = new Map<string, Promise<Result<Session>>>()
   return async (how) => {
     const session = holder.read()
     if (session === null) return fail({ code: 'no_session' })
     if (!how?.force && secondsLeft(session, now()) > REFRESH_MARGIN_S) return ok(session)
-    running ??= refresh(session, how?.force ?? false).finally(() => {
-      running = null
-    })
-    return running
+    const { id } = session.user
+    const shared = running.get(id)
+    if (shared !== undefined) return shared
+    const own = refresh(session, how?.force ?? false).finally(() => running.delete(id))
+    running.set(id, own)
+    return own
   }
 }

@@ -7,6 +7,8 @@
  *      network event decides nothing.
  * [X3] when a session arrives, its end is reckoned by this device's clock: a clock that is hours off still refreshes
  *      in time, and not at every request.
+ * [X4] what a tab that heard late of a change of person has written is put right as soon as another tab hears of it:
+ *      the session of whoever is here stands again, and one of somebody who has left goes.
  */
 import type { Session } from '@supabase/supabase-js'
 import type { KeyValue } from './key-value.ts'
@@ -55,6 +57,7 @@ export const withDeviceExpiry = (session: Session, nowMs: number): Session => ({
   expires_at: Math.floor(nowMs / 1000) + session.expires_in,
 })
 
+/** @param rememberedId who is signed in, as the device itself says now: this page may not have heard of a change yet. */
 export const createSessionHolder = (
   store: KeyValue,
   rememberedId: () => string | null,
@@ -66,14 +69,28 @@ export const createSessionHolder = (
     for (const listener of listeners) listener()
   }
 
+  /** What this page last saw of the remembered person's. */
+  let seen: Session | null = null
+
   const read = (): Session | null => {
     const session = parseSession(store.getItem(SESSION_KEY))
-    return session !== null && session.user.id === rememberedId() ? session : null
+    if (session === null || session.user.id !== rememberedId()) return null
+    seen = session
+    return session
   }
 
   const write = (session: Session) => {
     store.setItem(SESSION_KEY, JSON.stringify(session))
+    seen = session
     tell()
+  }
+
+  /** [X4] */
+  const putRight = () => {
+    const stored = parseSession(store.getItem(SESSION_KEY))
+    if (stored === null || stored.user.id === rememberedId()) return
+    if (seen !== null && seen.user.id === rememberedId()) store.setItem(SESSION_KEY, JSON.stringify(seen))
+    else store.removeItem(SESSION_KEY)
   }
 
   const receive = (session: Session) => {
@@ -103,6 +120,7 @@ export const createSessionHolder = (
     write,
     clear: () => {
       store.removeItem(SESSION_KEY)
+      seen = null
       tell()
     },
     authStorage: {
@@ -126,7 +144,9 @@ export const createSessionHolder = (
       return () => listeners.delete(listener)
     },
     noticeStorageEvent: (key) => {
-      if (key === SESSION_KEY || key === null) tell()
+      if (key !== SESSION_KEY && key !== null) return
+      putRight()
+      tell()
     },
   }
 }

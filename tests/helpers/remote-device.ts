@@ -24,7 +24,7 @@ type Options = {
 export const createRemoteDevice = (backend: Backend, options: Options = {}) => {
   const { store = createMemoryKeyValue(), network = fetch, now = Date.now, locks } = options
   const identity = createIdentity(store)
-  const holder = createSessionHolder(store, () => identity.user()?.id ?? null, now)
+  const holder = createSessionHolder(store, identity.hereId, now)
   const sent: Request[] = []
   const left: string[] = []
   const remote = createRemote({
@@ -49,13 +49,16 @@ export const createRemoteDevice = (backend: Backend, options: Options = {}) => {
 
 /** Web Locks for one process: requests of one name run one after another. */
 export const createTestLocks = (): LockManager => {
-  let last: Promise<unknown> = Promise.resolve()
-  const request = (_name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
-    const turn = last.then(() => {
+  const last = new Map<string, Promise<unknown>>()
+  const request = (name: string, options: LockOptions, work: (lock: Lock | null) => unknown) => {
+    const turn = (last.get(name) ?? Promise.resolve()).then(() => {
       options.signal?.throwIfAborted()
       return work(null)
     })
-    last = turn.catch(() => {})
+    last.set(
+      name,
+      turn.catch(() => {}),
+    )
     return turn
   }
   return { request, query: async () => ({}) } as LockManager

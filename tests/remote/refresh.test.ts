@@ -219,6 +219,116 @@ it('a refresh that ends after the sign-out brings nobody back', async () => {
   expect(store.getItem('cifra.user')).toBeNull()
 })
 
+describe('[R4] a refresh belongs to one person', () => {
+  const sessionOfPerson = (id: string, token: string, expiresAtS = HOUR_S) => ({
+    ...sessionOf(token, expiresAtS),
+    user: { id, email: `${id}@example.com` },
+  })
+
+  /** Ana's tab with a session that is about to end; each answer of the service is given when the test says so. */
+  const anasTab = (locks?: LockManager) => {
+    const store = signedInStore(60)
+    const asked: { readonly token: string; readonly answer: (response: Response) => void }[] = []
+    const tab = createRemoteDevice(BACKEND, {
+      store,
+      now: () => 0,
+      ...(locks && { locks }),
+      network: async (input, init) => {
+        const { refresh_token: token } = await new Request(input, init).json()
+        return new Promise((answer) => asked.push({ token, answer }))
+      },
+    })
+    const leave = () => {
+      tab.holder.clear()
+      tab.identity.forget()
+    }
+    const arrive = (id: string, token: string, expiresAtS = HOUR_S) => {
+      tab.identity.remember({ id, email: `${id}@example.com`, fullName: id })
+      store.setItem(SESSION_KEY, JSON.stringify(sessionOfPerson(id, token, expiresAtS)))
+    }
+    const sent = (count: number) => vi.waitFor(() => expect(asked).toHaveLength(count))
+    return { tab, store, asked, leave, arrive, sent }
+  }
+  const late = () => Response.json(sessionOfPerson('ana', '1'))
+
+  it.each([200, 400])('[R4] [T5] the late answer (%i) for one who left changes nothing', async (status) => {
+    const { tab, store, asked, leave, arrive, sent } = anasTab()
+    const hers = tab.remote.auth.refresh()
+    await sent(1)
+    leave()
+    arrive('bob', 'b')
+    asked[0]?.answer(
+      status === 200 ? late() : Response.json({ error_code: 'refresh_token_not_found' }, { status }),
+    )
+    expect(await hers).toEqual({ ok: false, failure: { code: 'no_session' } })
+    expect(stored(store)).toMatchObject({ access_token: 'at-b', user: { id: 'bob' } })
+  })
+
+  it('[R4] [T5] whoever comes next is not answered with it, nor waits for it', async () => {
+    const { tab, store, asked, leave, arrive, sent } = anasTab(createTestLocks())
+    const hers = tab.remote.auth.refresh()
+    await sent(1)
+    leave()
+    arrive('bob', 'b', 60)
+    const his = tab.remote.accessToken({ force: true })
+    await vi.waitFor(() => expect(asked.map(({ token }) => token)).toEqual(['rt-0', 'rt-b']))
+    asked[1]?.answer(Response.json(sessionOfPerson('bob', 'b2')))
+    expect(await his).toEqual({ ok: true, value: 'at-b2' })
+    asked[0]?.answer(late())
+    expect(await hers).toEqual({ ok: false, failure: { code: 'no_session' } })
+    expect(stored(store)).toMatchObject({ access_token: 'at-b2' })
+  })
+
+  it('[R4] [T5] one that waited for its turn is not made with the next person’s token', async () => {
+    const real = createTestLocks()
+    let open = () => {}
+    const free = new Promise<void>((done) => {
+      open = done
+    })
+    const locks = {
+      request: async (...request: Parameters<LockManager['request']>) => {
+        await free
+        return real.request(...request)
+      },
+    } as LockManager
+    const { tab, asked, leave, arrive } = anasTab(locks)
+    const hers = tab.remote.auth.refresh()
+    leave()
+    arrive('bob', 'b')
+    open()
+    expect(await hers).toEqual({ ok: false, failure: { code: 'no_session' } })
+    expect(asked).toEqual([])
+  })
+
+  it('[R4] [T4] the same person’s new sign-in is not replaced by the old session', async () => {
+    const { tab, store, asked, leave, arrive, sent } = anasTab()
+    const old = tab.remote.auth.refresh()
+    await sent(1)
+    leave()
+    arrive('ana', 'new')
+    asked[0]?.answer(late())
+    expect(await old).toMatchObject({ ok: true, value: { access_token: 'at-new' } })
+    expect(stored(store)).toMatchObject({ access_token: 'at-new' })
+  })
+
+  it('[R4] what one person asked for is not sent again as another', async () => {
+    const store = signedInStore(5_000)
+    const tab = createRemoteDevice(BACKEND, {
+      store,
+      now: () => 0,
+      network: async (input) => {
+        if (new Request(input).url.includes('/auth/')) return Response.json(sessionOfPerson('bob', 'b2'))
+        tab.identity.remember({ id: 'bob', email: 'bob@example.com', fullName: 'Bob' })
+        store.setItem(SESSION_KEY, JSON.stringify(sessionOfPerson('bob', 'b', 5_000)))
+        return Response.json({ message: 'JWT expired' }, { status: 401 })
+      },
+    })
+    expect(await tab.remote.profile.saveFullName('ana', 'Ana')).toMatchObject({ ok: false })
+    for (const request of tab.sent.filter(({ url }) => url.includes('/rest/')))
+      expect(request.headers.get('authorization')).toBe('Bearer at-0')
+  })
+})
+
 describe('the token of a data request', () => {
   const signedInTab = (secondsLeft: number, network: typeof fetch) =>
     createRemoteDevice(BACKEND, { store: signedInStore(secondsLeft), network, now: () => 0 })

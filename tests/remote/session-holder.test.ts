@@ -88,6 +88,18 @@ it('[X3] saving the same session again (a new name) gives it no new life', () =>
   expect((holder.read()?.expires_at ?? 0) * 1000).toBe(NOW + 3_600_000)
 })
 
+it('[R4] [X4] what a late tab wrote of one who left gives way to whoever is here', () => {
+  const { store, holder, remember } = setUp('bob')
+  arrive(holder, 'bob', 'at-b')
+  store.setItem(SESSION_KEY, JSON.stringify(sessionOf('ana')))
+  holder.noticeStorageEvent(SESSION_KEY)
+  expect(holder.read()?.access_token).toBe('at-b')
+  remember(null)
+  store.setItem(SESSION_KEY, JSON.stringify(sessionOf('ana')))
+  holder.noticeStorageEvent(SESSION_KEY)
+  expect(store.getItem(SESSION_KEY)).toBeNull()
+})
+
 it('tells of changes, of another tab’s too', () => {
   const { holder } = setUp('ana')
   let told = 0

@@ -7,10 +7,13 @@ type Store = ReturnType<typeof createStore>
 /** Keeps the atoms at what the device knows. Returns its stop. */
 export const connectAuth = (store: Store, { identity, holder }: Pick<Services, 'identity' | 'holder'>) => {
   const take = () => {
-    store.set(rememberedUserAtom, identity.user())
-    const session = holder.read()
+    const user = identity.user()
+    store.set(rememberedUserAtom, user)
+    const stored = holder.read()
+    // It may be the next person's already: who is here is told in a moment.
+    const session = stored?.user.id === user?.id ? stored : null
     if (store.get(sessionAtom)?.access_token !== session?.access_token) store.set(sessionAtom, session)
-    const held = identity.user() === null ? null : holder.held()
+    const held = user === null ? null : holder.held()
     if (store.get(otherPersonAtom)?.email !== held?.user.email) {
       store.set(otherPersonAtom, held === null ? null : { email: held.user.email ?? '' })
     }

@@ -10,6 +10,8 @@ export type Identity = {
    * its event is here. Ask before anything of a person is written outside their database.
    */
   isHere(userId: string): boolean
+  /** Who that is, read in the same way; null for nobody. */
+  hereId(): string | null
   remember(user: RememberedUser): void
   forget(): void
   subscribe(listener: () => void): () => void
@@ -28,6 +30,7 @@ export const createIdentity = (device: KeyValue): Identity => {
   return {
     user: () => current,
     isHere: (userId) => readRememberedUser(device)?.id === userId,
+    hereId: () => readRememberedUser(device)?.id ?? null,
     remember: (user) => {
       device.setItem(USER_KEY, JSON.stringify(user))
       change(user)
