@@ -5,8 +5,9 @@ const LINE_END = '\r\n'
 
 export const CSV_HEADER = `Label,Password,Created At,Length${LINE_END}`
 
-// Also quoted: what readers with another separator would split at, and white space at an edge, which some trim.
-const NEEDS_QUOTES = /[",;\t\r\n]|^\s|\s$/
+// Also quoted: what readers with another separator would split at, every control character and every end of a line that
+// Unicode knows (some readers end a record at a form feed or U+2028), and white space at an edge, which some trim.
+const NEEDS_QUOTES = /[",;\p{Cc}\u2028\u2029]|^\s|\s$/u
 
 // What spreadsheets take for a formula, with the full-width forms that some of them fold, after any white space.
 const STARTS_FORMULA = /^'*\s*[=+\-@\t\r＝＋－＠]/

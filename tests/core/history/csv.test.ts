@@ -41,6 +41,16 @@ it.each(['a"b', '"', 'a,b', 'a;b', 'a\nb', 'a\r\nb', '&amp;', '<b>', '😀', 'Ca
   },
 )
 
+it.each(['\x85', '\u2028', '\u2029', '\v', '\f', '\x1c', '\x1d', '\x1e', '\0', '\t', '\x7f', '\r', '\n'])(
+  '[U19] a field with %j inside is quoted, and comes back',
+  (end) => {
+    const text = `a${end}b`
+    const line = formatCsvLine(historyItem({ label: text, password: text }))
+    expect(line.startsWith(`"${text}","${text}",`)).toBe(true)
+    expect(readCsv(line)[0]?.slice(0, 2)).toEqual([text, text])
+  },
+)
+
 it('[E48] any row comes back whole from a strict reader', () => {
   fc.assert(
     fc.property(anyHistoryItem, (item) => {
