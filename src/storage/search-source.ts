@@ -1,5 +1,5 @@
 import type { HistoryItem } from '../core/history/item.ts'
-import { foldForSearch } from '../core/history/search.ts'
+import { foldForSearch, foldQuery } from '../core/history/search.ts'
 import { readCounter } from './counters.ts'
 import { toItem } from './read-page.ts'
 import type { RowCodec } from './row-codec.ts'
@@ -36,7 +36,7 @@ export class SearchSource {
     limit: number,
   ): Promise<HistoryPage> {
     await this.#refresh()
-    const wanted = foldForSearch(query.trim())
+    const wanted = foldQuery(query)
     const items: HistoryItem[] = []
     let place: HistoryCursor | null = after
     while (items.length <= limit) {
