@@ -16,9 +16,14 @@ export type MakeCause = 'first' | 'button' | 'option'
 /** How many can be brought back; in memory only. */
 export const TRAIL_LENGTH = 20
 
-type Trail = { readonly made: readonly MadePassword[]; readonly shown: number }
+type Trail = {
+  readonly made: readonly MadePassword[]
+  readonly shown: number
+  /** Those of `made` that were copied or saved: somebody uses them by now. */
+  readonly taken: ReadonlySet<MadePassword>
+}
 
-const trailAtom = atom<Trail>({ made: [], shown: -1 })
+const trailAtom = atom<Trail>({ made: [], shown: -1, taken: new Set<MadePassword>() })
 
 /** The password on the plate; null before the first. */
 export const passwordAtom = atom((get): MadePassword | null => {
@@ -28,17 +33,37 @@ export const passwordAtom = atom((get): MadePassword | null => {
 
 /** Puts a new one on the plate; those before it can be brought back. */
 export const showPasswordAtom = atom(null, (get, set, next: MadePassword) => {
-  const { made } = get(trailAtom)
-  const kept = made.at(-1) && isSameDrag(made.at(-1), next) ? made.slice(0, -1) : made
-  const trail = [...kept, next].slice(-TRAIL_LENGTH)
-  set(trailAtom, { made: trail, shown: trail.length - 1 })
+  const trail = get(trailAtom)
+  const last = trail.made.at(-1)
+  const goesOn = last !== undefined && get(passwordAtom) === last && !trail.taken.has(last)
+  const kept = goesOn && isSameDrag(last, next) ? trail.made.slice(0, -1) : trail.made
+  const made = [...withoutOldest(kept, trail.taken), next]
+  const taken = new Set(made.filter((one) => trail.taken.has(one)))
+  set(trailAtom, { made, shown: made.length - 1, taken })
 })
 
-/** Dragging the length makes one at each step: together they count as one. */
-const isSameDrag = (last: MadePassword | undefined, next: MadePassword): boolean =>
-  last?.cause === 'option' &&
+/** The password was copied or saved: it stays in the trail, whatever the controls are moved to. */
+export const notePasswordTakenAtom = atom(null, (get, set, password: string) => {
+  const trail = get(trailAtom)
+  const one = trail.made.find((candidate) => candidate.password === password)
+  if (one && !trail.taken.has(one)) set(trailAtom, { ...trail, taken: new Set(trail.taken).add(one) })
+})
+
+/** Dragging the length makes one at each step: together they count as one, unless one of them was taken on the way. */
+const isSameDrag = (last: MadePassword, next: MadePassword): boolean =>
+  last.cause === 'option' &&
   next.cause === 'option' &&
   JSON.stringify({ ...last.options, length: next.options.length }) === JSON.stringify(next.options)
+
+/** Room for one more: the oldest goes that nobody took, and one that somebody took only when there is no other. */
+const withoutOldest = (
+  made: readonly MadePassword[],
+  taken: ReadonlySet<MadePassword>,
+): readonly MadePassword[] => {
+  if (made.length < TRAIL_LENGTH) return made
+  const leaving = made.find((one) => !taken.has(one)) ?? made[0]
+  return made.filter((one) => one !== leaving)
+}
 
 export const canStepAtom = atom((get) => {
   const { made, shown } = get(trailAtom)
@@ -47,7 +72,7 @@ export const canStepAtom = atom((get) => {
 
 /** Brings back the password before (-1) or after (1) the one shown. */
 export const stepAtom = atom(null, (get, set, direction: -1 | 1) => {
-  const { made, shown } = get(trailAtom)
-  const next = shown + direction
-  if (next >= 0 && next < made.length) set(trailAtom, { made, shown: next })
+  const trail = get(trailAtom)
+  const next = trail.shown + direction
+  if (next >= 0 && next < trail.made.length) set(trailAtom, { ...trail, shown: next })
 })

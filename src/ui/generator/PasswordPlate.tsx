@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import type { ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
 import { isLimitReachedAtom, refusalAtom } from '../../state/generator/generate-atom.ts'
-import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { classNames } from '../kit/class-names.ts'
 import { usePageHidden } from '../kit/use-page-hidden.ts'
 import { PasswordFacts } from './PasswordFacts.tsx'
@@ -22,6 +22,7 @@ export const PasswordPlate = ({ secret, onCopy }: PasswordPlateProps) => {
   const made = useAtomValue(passwordAtom)
   const refusal = useAtomValue(refusalAtom)
   const isLimitReached = useAtomValue(isLimitReachedAtom)
+  const noteTaken = useSetAtom(notePasswordTakenAtom)
   const isCovered = usePageHidden()
 
   if (refusal) return <Sentence isWarning>{failureText(tFailures, refusal)}</Sentence>
@@ -35,7 +36,11 @@ export const PasswordPlate = ({ secret, onCopy }: PasswordPlateProps) => {
     <div>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the Copy button beside it, which has the name */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same; keyboards have that button and the key C */}
-      <div className={classNames(styles.plate, styles.target)} onClick={copyUnlessSelecting}>
+      <div
+        className={classNames(styles.plate, styles.target)}
+        onClick={copyUnlessSelecting}
+        onCopy={() => noteTaken(made.password)}
+      >
         {isCovered ? (
           <span className={styles.sentence}>{t('covered')}</span>
         ) : (

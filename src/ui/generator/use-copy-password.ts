@@ -1,8 +1,8 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
-import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
 import { useToast } from '../kit/use-toast.ts'
 import { copyKeys } from './copy-keys.ts'
@@ -18,6 +18,7 @@ export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
   const toast = useToast()
   const made = useAtomValue(passwordAtom)
   const isRefused = useAtomValue(refusalAtom) !== null
+  const noteTaken = useSetAtom(notePasswordTakenAtom)
   const [copied, setCopied] = useState('')
 
   useEffect(() => {
@@ -29,6 +30,8 @@ export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
   const shown = isRefused ? undefined : made?.password
   const copy = async () => {
     if (shown === undefined) return
+    // Before the answer: the controls may be moved meanwhile. A refused copy is selected, to be copied by hand.
+    noteTaken(shown)
     if (await copyText(shown)) {
       setCopied(shown)
       toast({ kind: 'success', title: t('copied') })

@@ -6,7 +6,7 @@ import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { draftLabelAtom } from '../../state/generator/draft-label-atom.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
-import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { saveItemAtom } from '../../state/history/save-item.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
@@ -21,6 +21,7 @@ export const SavePasswordForm = () => {
   const made = useAtomValue(passwordAtom)
   const isRefused = useAtomValue(refusalAtom) !== null
   const saveItem = useSetAtom(saveItemAtom)
+  const noteTaken = useSetAtom(notePasswordTakenAtom)
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const toast = useToast()
@@ -41,6 +42,7 @@ export const SavePasswordForm = () => {
     if (!checked.ok) return refuse(checked.failure)
     setBusy(true)
     const { password, options } = made
+    noteTaken(password)
     const saved = await saveItem({ label: checked.value, password, options })
     setBusy(false)
     if (saved.ok) {

@@ -10,7 +10,13 @@ import {
 } from '../../../src/state/generator/generate-atom.ts'
 import { makePasswordAtom } from '../../../src/state/generator/make-password.ts'
 import { OPTIONS_KEY, optionsAtom, usedOptionsAtom } from '../../../src/state/generator/options-atom.ts'
-import { canStepAtom, passwordAtom, stepAtom } from '../../../src/state/generator/password-atom.ts'
+import {
+  canStepAtom,
+  notePasswordTakenAtom,
+  passwordAtom,
+  stepAtom,
+  TRAIL_LENGTH,
+} from '../../../src/state/generator/password-atom.ts'
 import { createGeneratorStore } from './generator-store.ts'
 
 /** What a browser has, and Node has not. */
@@ -170,6 +176,63 @@ describe('earlier passwords', () => {
     for (let length = 17; length <= 50; length++) await store.set(changeOptionsAtom, { length })
     store.set(stepAtom, -1)
     expect(store.get(passwordAtom)).toBe(first)
+  })
+
+  /** All that can be brought back, the newest first. */
+  const trailOf = (store: ReturnType<typeof createGeneratorStore>['store']) => {
+    const passwords = [store.get(passwordAtom)?.password]
+    while (store.get(canStepAtom).back) {
+      store.set(stepAtom, -1)
+      passwords.push(store.get(passwordAtom)?.password)
+    }
+    return passwords
+  }
+  const shownBy = (store: ReturnType<typeof createGeneratorStore>['store']) =>
+    store.get(passwordAtom)?.password ?? ''
+
+  it('[U3] one that was copied or saved stays, though the length is nudged after it', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(changeOptionsAtom, { length: 17 })
+    const copied = shownBy(store)
+    store.set(notePasswordTakenAtom, copied)
+    await store.set(changeOptionsAtom, { length: 18 })
+    await store.set(changeOptionsAtom, { length: 19 })
+    const last = shownBy(store)
+    expect(trailOf(store)).toEqual([last, copied])
+  })
+
+  it('[U3] one that was taken outlasts as many others as the trail is long', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(makePasswordAtom, 'button')
+    const copied = shownBy(store)
+    store.set(notePasswordTakenAtom, copied)
+    for (let made = 0; made < TRAIL_LENGTH + 5; made += 1) await store.set(makePasswordAtom, 'button')
+    const trail = trailOf(store)
+    expect(trail).toHaveLength(TRAIL_LENGTH)
+    expect(trail.at(-1)).toBe(copied)
+  })
+
+  it('[U3] when all were taken the oldest goes', async () => {
+    const { store } = createGeneratorStore('premium')
+    const made: string[] = []
+    for (let count = 0; count < TRAIL_LENGTH + 2; count += 1) {
+      await store.set(makePasswordAtom, 'button')
+      made.push(shownBy(store))
+      store.set(notePasswordTakenAtom, shownBy(store))
+    }
+    expect(trailOf(store)).toEqual(made.reverse().slice(0, TRAIL_LENGTH))
+  })
+
+  it('[U3] a drag that was left for an earlier password is over: its last one stays', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(makePasswordAtom, 'button')
+    const first = shownBy(store)
+    await store.set(changeOptionsAtom, { length: 17 })
+    const dragged = shownBy(store)
+    store.set(stepAtom, -1)
+    await store.set(changeOptionsAtom, { length: 18 })
+    const last = shownBy(store)
+    expect(trailOf(store)).toEqual([last, dragged, first])
   })
 })
 
