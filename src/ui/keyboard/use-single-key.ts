@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isSingleKey } from './key-match.ts'
 import { singleKeys } from './single-keys.ts'
 
 // A toast has the role of a dialog too, and a type.
@@ -10,6 +11,7 @@ const TYPED_INTO =
 const isForUs = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !event.repeat &&
+  !event.isComposing &&
   !event.ctrlKey &&
   !event.metaKey &&
   !event.altKey &&
@@ -20,7 +22,7 @@ const isForUs = (event: KeyboardEvent): boolean =>
 export const useSingleKey = (key: string, run: () => void): void => {
   const isOn = singleKeys.use() === 'on'
   const press = useEffectEvent((event: KeyboardEvent) => {
-    if (event.key.toLowerCase() !== key || !isForUs(event)) return
+    if (!isSingleKey(event, key) || !isForUs(event)) return
     event.preventDefault()
     run()
   })
