@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { isBlankLabel } from '../../../src/core/history/label.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
-import { FREE_LABEL, restRow, settingsOf } from '../../helpers/history-rows.ts'
+import { FREE_LABEL, insertOp, restRow, settingsOf } from '../../helpers/history-rows.ts'
 
 // Long: one database for every rule of one table.
 
@@ -183,6 +184,10 @@ describe('sizes and types', () => {
     ['no label', { generation_settings: { password: text(16) } }],
     ['a number for the label', { generation_settings: settingsOf('x', { label: 5 }) }],
     ['a blank label', { generation_settings: settingsOf(' \t\n\u00a0\u3000\u2003\ufeff') }],
+    [
+      'a label of which nothing can be seen',
+      { generation_settings: settingsOf('\u0001\u001f\u0085\u00ad\u200b\u2066\u{e0041}') },
+    ],
     ['an empty label', { generation_settings: settingsOf('') }],
     ['a label of 201', { generation_settings: settingsOf(text(201)) }],
     ['settings above 4,096 bytes', { generation_settings: settingsOf('x', { note: text(4_096) }) }],
@@ -203,6 +208,30 @@ describe('sizes and types', () => {
   it('[H10] refuses a string that is no JSON with 400, be it by the rules or by the cast', async () => {
     const user = await db.newUser({ tier: 'premium' })
     expect((await save(user, restRow(user, 'x', { generation_settings: 'hello' }))).status).toBe(400)
+  })
+
+  it('[A11] refuses a label of control characters only, by REST and in a sync', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    for (const label of ['\u0001', '\u0007\u001b', '\u007f\u009f', ' \u0002 ']) {
+      const row = restRow(user, label)
+      expect(await save(user, row)).toMatchObject({ status: 400, body: { message: 'bad_row' } })
+      const { body } = await db.sync(user, { ops: [insertOp(label)] })
+      expect(body.outcomes).toMatchObject([{ status: 'refused', code: 'bad_row' }])
+    }
+    expect((await save(user, restRow(user, '\u0001x'))).status).toBe(201)
+  })
+
+  it('[A11] takes for blank exactly what the app does, character by character', async () => {
+    // The first two planes and the one of tags; the others hold letters and nothing else.
+    const [row] = await db.database.query<{ blank: number[] }>(
+      `select array_agg(code order by code) as blank
+       from (select generate_series(1, 131071) union all select generate_series(917504, 983039)) as all_of (code)
+       where code not between 55296 and 57343 and private.is_blank(chr(code))`,
+    )
+    const blank: number[] = []
+    for (let code = 1; code <= 0xe_ffff; code++)
+      if ((code < 0xd800 || code > 0xdfff) && isBlankLabel(String.fromCodePoint(code))) blank.push(code)
+    expect(row?.blank).toEqual(blank)
   })
 
   const good: [string, Record<string, unknown>][] = [
