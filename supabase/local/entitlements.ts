@@ -6,14 +6,24 @@ export type Tier = 'free' | 'premium'
 
 export const isTier = (text: unknown): text is Tier => text === 'free' || text === 'premium'
 
-/** @returns false when nobody has this address. */
-export async function setTier(database: Database, email: string, tier: Tier): Promise<boolean> {
+/** The name in which this machine grants; what a purchase grants stands beside it, and the better one counts. */
+const SOURCE = 'local'
+
+/**
+ * Grants premium here, or takes that grant back.
+ * @returns the tier that the person then has, by every grant that stands; null when nobody has this address.
+ */
+export async function setTier(database: Database, email: string, tier: Tier): Promise<Tier | null> {
   const [user] = await database.query<{ id: string }>('select id from auth.users where email = $1', [
     email.trim().toLowerCase(),
   ])
-  if (!user) return false
-  await database.query('select private.set_entitlement($1, $2, $3)', [user.id, tier, 'local'])
-  return true
+  if (!user) return null
+  await database.query('select private.set_entitlement($1, $2, $3)', [user.id, tier, SOURCE])
+  const [profile] = await database.query<{ tier: Tier }>(
+    'select subscription_tier as tier from public.profiles where id = $1',
+    [user.id],
+  )
+  return profile?.tier ?? null
 }
 
 function isSecret(given: string | undefined, secret: string): boolean {
@@ -29,7 +39,7 @@ export function createEntitlementRoute(database: Database, secretKey: string): H
     if (typeof body.email !== 'string' || !isTier(body.tier)) {
       return c.json({ message: 'Expected {email, tier: free | premium}' }, 400)
     }
-    const found = await setTier(database, body.email, body.tier)
-    return found ? c.json({ email: body.email, tier: body.tier }) : c.json({ message: 'No such user' }, 404)
+    const left = await setTier(database, body.email, body.tier)
+    return left ? c.json({ email: body.email, tier: left }) : c.json({ message: 'No such user' }, 404)
   })
 }

@@ -109,7 +109,7 @@ describe('an entitlement', () => {
   it('[A7] is revoked everywhere, without devices reading all again', async () => {
     const user = await db.newUser({ tier: 'premium' })
     const before = await headOf(user)
-    await db.setTier(user, 'free', 'refund')
+    await db.setTier(user, 'free')
     expect(await profileOf(user)).toMatchObject({ subscription_tier: 'free' })
     expect(await appMetadataOf(user)).toMatchObject({ subscription_tier: 'free' })
     expect(await headOf(user)).toEqual({ rev: (before?.rev ?? Number.NaN) + 1, epoch: before?.epoch })

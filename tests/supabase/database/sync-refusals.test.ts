@@ -161,7 +161,7 @@ describe('plans', () => {
     const premium = await device.call()
     expect(premium).toMatchObject({ reset: true, plan: { tier: 'premium', lifetime: true } })
     expect(premium.rows.map((row) => row.id)).toEqual(ops.map((op) => op.id))
-    await db.setTier(user, 'free', 'refund')
+    await db.setTier(user, 'free', 'lifetime')
     expect(await device.call([insertOp('Mine')])).toMatchObject({
       rows: [],
       plan: { tier: 'free', lifetime: false },
