@@ -1,0 +1,87 @@
+import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
+import { wordlist as english } from '@scure/bip39/wordlists/english.js'
+import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
+import type { Bytes } from './bytes.ts'
+
+/** BIP39's lists: 2,048 words each, told apart by their first four letters. */
+const LISTS = { en: english, es: spanish } as const
+
+export type WordsLanguage = keyof typeof LISTS
+
+export const WORD_COUNT = 12
+export const WORDS_BYTES = 16
+
+/** Letters that are enough to know a word by. */
+const ENOUGH_LETTERS = 4
+
+/** Twelve words for 16 bytes, the last one with BIP39's checksum in it. */
+export const writeWords = (entropy: Bytes, language: WordsLanguage): readonly string[] =>
+  entropyToMnemonic(entropy, LISTS[language]).normalize('NFC').split(/\s+/)
+
+/** As a hand or a phone writes it: any case, with accents or without, composed or not. */
+const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+type Known = { readonly folded: string; readonly word: string }
+
+const foldedLists: Readonly<Record<WordsLanguage, readonly Known[]>> = {
+  en: LISTS.en.map((word) => ({ folded: fold(word), word })),
+  es: LISTS.es.map((word) => ({ folded: fold(word), word })),
+}
+
+/** The words of one list that `typed` may stand for: itself, or those that begin with it when it has enough letters. */
+const candidates = (typed: string, language: WordsLanguage): readonly string[] => {
+  const list = foldedLists[language]
+  const exact = list.filter(({ folded }) => folded === typed)
+  const found =
+    exact.length > 0 || typed.length < ENOUGH_LETTERS
+      ? exact
+      : list.filter(({ folded }) => folded.startsWith(typed))
+  return found.map(({ word }) => word)
+}
+
+export type ReadWords =
+  | { readonly ok: true; readonly entropy: Bytes; readonly language: WordsLanguage }
+  /** Not twelve words. */
+  | { readonly ok: false; readonly fault: 'count'; readonly count: number }
+  /** The word at `index` (from 0) is in no list. */
+  | { readonly ok: false; readonly fault: 'unknown_word'; readonly index: number }
+  /** All are words, and together they are not what was written down. */
+  | { readonly ok: false; readonly fault: 'checksum' }
+
+/** Every phrase that the typed words may stand for. One each, but for the few words that differ in nothing but their marks. */
+const phrases = (options: readonly (readonly string[])[]): readonly string[] =>
+  options.reduce<readonly string[]>(
+    (begun, words) => begun.flatMap((phrase) => words.map((word) => (phrase ? `${phrase} ${word}` : word))),
+    [''],
+  )
+
+const readIn = (typed: readonly string[], language: WordsLanguage): ReadWords => {
+  const options = typed.map((word) => candidates(word, language))
+  const index = options.findIndex((words) => words.length === 0)
+  if (index >= 0) return { ok: false, fault: 'unknown_word', index }
+  for (const phrase of phrases(options)) {
+    try {
+      return { ok: true, entropy: Uint8Array.from(mnemonicToEntropy(phrase, LISTS[language])), language }
+    } catch {
+      // Another checksum: another phrase.
+    }
+  }
+  return { ok: false, fault: 'checksum' }
+}
+
+/**
+ * The 16 bytes that twelve typed words stand for. Numbers, commas and line breaks between them do not matter. A word may stand in
+ * both lists, so the whole phrase decides which it is.
+ */
+export const readWords = (text: string): ReadWords => {
+  const typed = fold(text)
+    .split(/[^\p{L}]+/u)
+    .filter((word) => word !== '')
+  if (typed.length !== WORD_COUNT) return { ok: false, fault: 'count', count: typed.length }
+  const [en, es] = [readIn(typed, 'en'), readIn(typed, 'es')]
+  if (en.ok) return en
+  if (es.ok) return es
+  // The list that goes further is the one that was meant.
+  const reach = (read: ReadWords) => (!read.ok && read.fault === 'unknown_word' ? read.index : WORD_COUNT)
+  return reach(es) > reach(en) ? es : en
+}

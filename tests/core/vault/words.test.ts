@@ -1,0 +1,49 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { readWords, WORDS_BYTES, type WordsLanguage, writeWords } from '../../../src/core/vault/words.ts'
+
+const entropies = fc.uint8Array({ minLength: WORDS_BYTES, maxLength: WORDS_BYTES })
+const languages = fc.constantFrom<WordsLanguage>('en', 'es')
+
+/** What hands, phones and paper make of twelve words. */
+const SPELLINGS: readonly ((words: readonly string[]) => string)[] = [
+  (words) => words.join(' '),
+  (words) => words.join('\n'),
+  (words) => words.map((word, index) => `${index + 1}. ${word}`).join('\r\n'),
+  (words) => words.join(', ').toUpperCase(),
+  (words) => words.map((word) => word[0]?.toUpperCase() + word.slice(1)).join('  '),
+  (words) => words.join(' ').normalize('NFD'),
+  (words) => words.join(' ').normalize('NFD').replace(/\p{M}/gu, ''),
+  (words) => ` ${words.map((word) => [...word].slice(0, 4).join('')).join('\t')} `,
+]
+
+it('[W1] every spelling of the words gives their bytes, in both languages', () => {
+  fc.assert(
+    fc.property(entropies, languages, fc.constantFrom(...SPELLINGS), (bytes, language, spell) => {
+      const entropy = Uint8Array.from(bytes)
+      expect(readWords(spell(writeWords(entropy, language)))).toMatchObject({ ok: true, entropy })
+    }),
+    { numRuns: 600 },
+  )
+})
+
+it('[W2] a wrong word is pointed at', () => {
+  fc.assert(
+    fc.property(entropies, languages, fc.integer({ min: 0, max: 11 }), (bytes, language, index) => {
+      const words = writeWords(Uint8Array.from(bytes), language).with(index, 'xyzzyx')
+      const read = readWords(words.join(' '))
+      expect(read.ok).toBe(false)
+      // A phrase whose first words stand in both lists may be taken for the other one's; the fault is at the first strange word.
+      expect(read).toMatchObject({ fault: 'unknown_word' })
+      expect('index' in read && read.index).toBe(index)
+    }),
+    { numRuns: 200 },
+  )
+})
+
+it('[W3] another number of words is said, and a phrase that was never written', () => {
+  expect(readWords('')).toEqual({ ok: false, fault: 'count', count: 0 })
+  expect(readWords('abandon amount')).toEqual({ ok: false, fault: 'count', count: 2 })
+  expect(readWords(Array(12).fill('abandon').join(' '))).toEqual({ ok: false, fault: 'checksum' })
+  expect(readWords(Array(13).fill('abandon').join(' '))).toEqual({ ok: false, fault: 'count', count: 13 })
+})
