@@ -1,0 +1,85 @@
+/**
+ * What a device does when the server tells of the account's vault. Decides as `planAnswer` does for a sync: nothing is changed here.
+ *
+ * [V1] a device that has heard of a vault goes back to readable rows by a proven end note or the person's own answer only.
+ * [V7] what the server plants, seals to a slot or brings back changes no account key.
+ * [V9] the account key changes by descent alone; nothing is written under a lower generation than was held.
+ * [V11] a note ends the key that it is of, and no other.
+ * [V12] nothing here takes a key, the cached document or a row away.
+ */
+import type { NamedKey } from './descent.ts'
+import type { VaultRecord, VaultView } from './read-vault.ts'
+
+export type DeviceVault = {
+  /** The key that this device holds as the account's; null: plain or waiting. */
+  readonly account: NamedKey | null
+  /** Has ever been told that the account has a vault, and no end of it since. */
+  readonly hasHeard: boolean
+  /** The key of a choice of "Only me" that no answer has confirmed yet. Nobody else has it, so what descends from it is the account's. */
+  readonly choice: NamedKey | null
+  /** The end that this device has proven or the person has confirmed, of which key. */
+  readonly endedKid: string | null
+}
+
+export type Meeting =
+  /** No vault, as far as this device goes: readable rows, the server's rules. */
+  | { readonly step: 'plain' }
+  /** Its key is the account's. `current` is new where a later key was found that descends from the one held. */
+  | { readonly step: 'open'; readonly kid: string }
+  /** The server has forgotten, gone back or lied: this device's document is written again. */
+  | { readonly step: 'write_again'; readonly why: 'missing' | 'older' | 'unproven' }
+  /** An end that this device knows is missing from the record. */
+  | { readonly step: 'write_note' }
+  /** [V11] Going back is proven. `unseals` while sealed rows are left: this device helps. */
+  | { readonly step: 'ended'; readonly kid: string; readonly unseals: boolean }
+  /** An end is claimed that this device cannot prove: only the person knows. */
+  | { readonly step: 'ask_ended' }
+  /** Never let in. */
+  | { readonly step: 'waiting' }
+  /** The account goes by a key that does not descend from this device's. */
+  | { readonly step: 'apart' }
+
+const meetNote = (
+  { account, hasHeard }: DeviceVault,
+  record: VaultRecord,
+  view: VaultView<NamedKey>,
+): Meeting => {
+  if (account === null) return hasHeard ? { step: 'ask_ended' } : { step: 'plain' }
+  const isOwn = record.kid === account.kid || view.isDescendant
+  if (isOwn && view.isEndProven) return { step: 'ended', kid: record.kid, unseals: record.doc !== null }
+  // Its key is known here, and the note is not of it, or it is of a key that came before: it says nothing.
+  const isKnown = isOwn || (view.current !== null && view.current.gen < account.gen)
+  return isKnown ? { step: 'write_again', why: 'unproven' } : { step: 'ask_ended' }
+}
+
+export const meetVault = (
+  device: DeviceVault,
+  record: VaultRecord | null,
+  view: VaultView<NamedKey> | null,
+): Meeting => {
+  const { account, choice, hasHeard, endedKid } = device
+  if (record === null || view === null) {
+    if (account !== null || choice !== null) return { step: 'write_again', why: 'missing' }
+    return hasHeard ? { step: 'waiting' } : { step: 'plain' }
+  }
+  if (record.ended !== null) {
+    // Ended before, as this device knows already.
+    if (account === null && record.kid === endedKid) {
+      return record.doc === null ? { step: 'plain' } : { step: 'ended', kid: record.kid, unseals: true }
+    }
+    return meetNote(device, record, view)
+  }
+  // The backup of a time before the end.
+  if (account === null && record.kid === endedKid) return { step: 'write_note' }
+  const own = account ?? choice
+  if (own !== null && (record.kid === own.kid || view.isDescendant)) return { step: 'open', kid: record.kid }
+  if (account === null) return { step: 'waiting' }
+  const gen = view.current?.gen ?? record.gen
+  return gen < account.gen ? { step: 'write_again', why: 'older' } : { step: 'apart' }
+}
+
+/**
+ * Whether words or a passkey let a waiting device in: the key of their slot is the one that their lock binds, or leads down to it.
+ * The lock was made by the person; the box alone could be anybody's.
+ */
+export const isLetIn = (since: string, keys: ReadonlyMap<string, NamedKey>): boolean => keys.has(since)
