@@ -32,11 +32,3 @@ export const followLinks = async <K extends NamedKey>(
   }
   return reached
 }
-
-/** Whether links lead from `upper` down to the key named `lower`. */
-export const descends = async <K extends NamedKey>(
-  opener: Opener<K>,
-  upper: K,
-  lower: string,
-  links: readonly Link[],
-): Promise<boolean> => (await followLinks(opener, [upper], links)).has(lower)

@@ -17,7 +17,7 @@ type Sealed =
   | { readonly is: 'lock'; readonly since: string; readonly slot: string; readonly words: string }
   | { readonly is: 'note'; readonly kid: string }
 
-export type Device = {
+type Device = {
   readonly name: string
   ring: Map<string, NamedKey>
   account: NamedKey | null
@@ -34,8 +34,6 @@ export type Device = {
 
 /** A rule that can be taken away, to see that the model notices. */
 export type Missing = 'descent' | 'proof' | 'direction' | 'note' | null
-
-export type World = ReturnType<typeof createWorld>
 
 export const createWorld = (draw: (below: number) => number, missing: Missing = null) => {
   const sealed = new Map<string, Sealed>()
