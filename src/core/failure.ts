@@ -23,6 +23,8 @@ export type FailureCode =
   | 'timeout'
   | 'server_unavailable'
   | 'rate_limited'
+  // the server speaks of something that only a newer version of this app knows
+  | 'update_required'
   // the auth service said no: `message` is its own sentence, `reasons` those of a weak password
   | 'auth_refused'
   | 'email_not_confirmed'
@@ -75,6 +77,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'timeout',
   'server_unavailable',
   'rate_limited',
+  'update_required',
   'part_missing',
   'part_offline',
 ])

@@ -12,6 +12,7 @@ import type { Backend } from './backend.ts'
 import type { AccessToken } from './client.ts'
 import { dataFailure } from './data-failure.ts'
 import { failureOfRequest, networkFailureOf } from './network-failure.ts'
+import { readAnswer } from './read-answer.ts'
 
 export type SessionStatus = { readonly status: string | null; readonly paymentStatus: string | null }
 
@@ -86,9 +87,10 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
       const response = await fetch(`${backend.url}/auth/v1/user`, {
         headers: { apikey: backend.publishableKey, authorization: `Bearer ${token.value}` },
       })
-      if (!response.ok) return fail({ code: 'no_session' })
-      const user: { readonly app_metadata?: object } = await response.json()
-      return ok(user.app_metadata ?? {})
+      const { verdict, body } = await readAnswer(response, 'auth')
+      if (verdict.about !== 'nothing') return fail({ code: 'no_session' })
+      const metadata: unknown = Object(body).app_metadata
+      return ok(typeof metadata === 'object' && metadata !== null ? metadata : {})
     } catch (error) {
       return fail(failureOfRequest(error))
     }
@@ -159,8 +161,8 @@ const failureOf = async (
     return { code: otherwise, message: '' }
   const response: unknown = error.context
   if (!(response instanceof Response)) return { code: otherwise, message: '' }
-  if (response.status === 401) return { code: signedOut }
-  const body: unknown = await response.json().catch(() => null)
+  const { verdict, body } = await readAnswer(response, 'functions')
+  if (verdict.about === 'person' && verdict.code === 'no_session') return { code: signedOut }
   const code = FUNCTION_CODES[textOf(body, 'code') ?? ''] ?? otherwise
   return { code, message: textOf(body, 'message') ?? '' }
 }

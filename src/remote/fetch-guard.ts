@@ -3,14 +3,15 @@
  * publishable key in its place; row-level security then answers an empty list, and a screen would empty itself. So:
  *
  * [F1] a data request without a user's token is not sent while a user is remembered.
- * [F2] what the API does not promise (HTML, a redirect, 408, 425, 429, 511, 5xx, broken JSON) is a network failure, not
- *      an answer.
+ * [F2] what says nothing about a row or a person (verdict.ts: a server that is away, an app that is too old) is a
+ *      failure of the request, not an answer.
  * [F3] no request lasts longer than TIMEOUT_MS, its body included.
  * [F4] until a Retry-After has passed, requests to the same service fail here, without being sent. It is measured by a
  *      clock that nobody sets: one that jumps back a week would keep the service closed for as long.
  * [F5] nothing of a request's content gets into an error.
  */
 import { NetworkFailure } from './network-failure.ts'
+import { kindOf, readAnswer } from './read-answer.ts'
 import { parseRetryAfter } from './retry-after.ts'
 
 export const TIMEOUT_MS = 20_000
@@ -26,12 +27,6 @@ export type GuardOptions = {
   readonly elapsed: () => number
 }
 
-const isPassing = (status: number): boolean =>
-  status === 408 || status === 425 || status === 429 || status >= 500 || (status >= 300 && status < 400)
-
-const isJson = (contentType: string | null): boolean =>
-  contentType !== null && /^application\/(?:[\w.-]+\+)?json\b/i.test(contentType)
-
 /** Requests of one service wait together: all data, all functions, or one kind of request of the auth service. */
 const serviceOf = (url: URL): string => {
   const [, root = '', ...rest] = url.pathname.match(/\/(rest|auth|functions)\/v1\/(.*)$/) ?? []
@@ -43,29 +38,16 @@ const isDataRequest = (service: string): boolean => service === 'rest' || servic
 const bearerOf = (headers: Headers): string | undefined =>
   headers.get('authorization')?.match(/^Bearer (.+)$/i)?.[1]
 
-/** [F2] The answer with its body read, or a NetworkFailure when it is not one that the API promises. */
-const readAnswer = async (response: Response, method: string, now: number): Promise<Response> => {
-  if (response.type === 'opaqueredirect' || isPassing(response.status)) {
-    // A date is meant by the server's clock, which this device's may be far from.
-    const sentAt = Date.parse(response.headers.get('date') ?? '')
-    const retryAfterMs = parseRetryAfter(
-      response.headers.get('retry-after'),
-      Number.isNaN(sentAt) ? now : sentAt,
-    )
-    throw new NetworkFailure(response.status === 429 ? 'rate_limited' : 'server_unavailable', retryAfterMs)
-  }
-  if (response.status === 204 || response.status === 205 || method === 'HEAD') return response
-  const body = await response.text()
-  if (body !== '') {
-    if (!isJson(response.headers.get('content-type'))) throw new NetworkFailure('server_unavailable')
-    try {
-      JSON.parse(body)
-    } catch {
-      throw new NetworkFailure('server_unavailable')
-    }
-  }
+/** [F2] The answer with its body read, or a NetworkFailure when it is none. */
+const takeAnswer = async (response: Response, url: URL, now: number): Promise<Response> => {
+  const { verdict, text } = await readAnswer(response, kindOf(url) ?? 'rest')
   const { status, statusText, headers } = response
-  return new Response(body, { status, statusText, headers })
+  if (verdict.about !== 'server' && verdict.about !== 'app')
+    return new Response(text === '' ? null : text, { status, statusText, headers })
+  // A date is meant by the server's clock, which this device's may be far from.
+  const sentAt = Date.parse(headers.get('date') ?? '')
+  const retryAfterMs = parseRetryAfter(headers.get('retry-after'), Number.isNaN(sentAt) ? now : sentAt)
+  throw new NetworkFailure(verdict.code, retryAfterMs)
 }
 
 /** A `fetch` that keeps the rules above; it throws NetworkFailure, or the caller's own abort. */
@@ -81,7 +63,8 @@ export const createGuardedFetch = ({
 
   return async (input, init) => {
     const request = new Request(input, init)
-    const service = serviceOf(new URL(request.url))
+    const url = new URL(request.url)
+    const service = serviceOf(url)
     const bearer = bearerOf(request.headers)
     if (isDataRequest(service) && isRemembered() && (bearer === undefined || bearer === publishableKey)) {
       throw new NetworkFailure('no_session') // [F1]
@@ -97,7 +80,7 @@ export const createGuardedFetch = ({
         credentials: 'omit',
         signal: AbortSignal.any([timeout, request.signal]),
       })
-      return await readAnswer(response, request.method, now())
+      return await takeAnswer(response, url, now())
     } catch (error) {
       if (request.signal.aborted) throw error
       if (error instanceof NetworkFailure) {

@@ -7,12 +7,13 @@ const CODES = [
   'server_unavailable',
   'rate_limited',
   'no_session',
+  'update_required',
 ] as const
 
 type NetworkCode = (typeof CODES)[number] & FailureCode
 
 /**
- * No answer of the API came. supabase-js keeps only the message of what its fetch throws, so the message is the
+ * Nothing about a row or a person came back. supabase-js keeps only the message of what its fetch throws, so the message is the
  * code, and `networkFailureOf` reads it back.
  */
 export class NetworkFailure extends Error {

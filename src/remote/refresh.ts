@@ -15,6 +15,7 @@ import type { Session } from '@supabase/supabase-js'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
 import { failureOfRequest } from './network-failure.ts'
+import { type JudgedAnswer, readAnswer } from './read-answer.ts'
 import { parseSession, type SessionHolder, withDeviceExpiry } from './session-holder.ts'
 
 export const REFRESH_MARGIN_S = 90
@@ -22,16 +23,6 @@ const LOCK_PATIENCE_MS = 25_000
 const LOCK = 'cifra.refresh'
 /** Chromium keeps a copy of localStorage in each process: what one tab wrote reaches another one a moment later. */
 const SPREAD_MS = 250
-
-const REFUSALS = new Set([
-  'refresh_token_not_found',
-  'refresh_token_already_used',
-  'session_not_found',
-  'session_expired',
-  'user_not_found',
-  'user_banned',
-  'invalid_grant',
-])
 
 export type RefreshOptions = {
   readonly backend: Backend
@@ -46,12 +37,6 @@ export type Refresh = (how?: { readonly force?: boolean }) => Promise<Result<Ses
 
 export const secondsLeft = (session: Session, nowMs: number): number =>
   (session.expires_at ?? 0) - nowMs / 1000
-
-const isRefusal = (status: number, body: unknown): boolean => {
-  if (![400, 401, 403, 404].includes(status) || typeof body !== 'object' || body === null) return false
-  const { error_code, code, error } = body as Record<string, unknown>
-  return [error_code, code, error].some((word) => typeof word === 'string' && REFUSALS.has(word))
-}
 
 /** [T1] [T2] */
 const inTurn = async <T>(
@@ -80,29 +65,28 @@ const inTurn = async <T>(
 /** Callers of one page share the running refresh. Without `force`, a session that is good for long is returned as it is. */
 export const createRefresh = ({ backend, holder, fetch, now, locks }: RefreshOptions): Refresh => {
   const ask = async (stored: Session): Promise<Result<Session>> => {
-    let response: Response
+    let answer: JudgedAnswer
     try {
-      response = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
+      const response = await fetch(`${backend.url}/auth/v1/token?grant_type=refresh_token`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', apikey: backend.publishableKey },
         body: JSON.stringify({ refresh_token: stored.refresh_token }),
       })
+      answer = await readAnswer(response, 'refresh')
     } catch (error) {
       return fail(failureOfRequest(error))
     }
-    const text = await response.text()
+    const { verdict, text } = answer
     const current = holder.read()
     if (current?.user.id !== stored.user.id) return fail({ code: 'no_session' }) // [T5]
     if (current.refresh_token !== stored.refresh_token) return ok(current) // [T4]
-    const session = response.ok ? parseSession(text) : null
+    const session = verdict.about === 'nothing' ? parseSession(text) : null
     if (session !== null && session.user.id === stored.user.id) {
       const timed = withDeviceExpiry(session, now())
       holder.write(timed)
       return ok(timed)
     }
-    if (response.ok || !isRefusal(response.status, JSON.parse(text || 'null'))) {
-      return fail({ code: 'server_unavailable' })
-    }
+    if (verdict.about !== 'person') return fail({ code: 'server_unavailable' })
     holder.clear() // [T3]
     return fail({ code: 'session_ended' })
   }

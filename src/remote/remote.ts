@@ -44,8 +44,8 @@ export const createRemote = (options: RemoteOptions): Remote => {
   const { backend, now } = options
   const guarded = createGuardedFetch({ ...options, publishableKey: backend.publishableKey })
   const refresh = createRefresh({ ...options, fetch: guarded })
-  const client = createDataClient({ ...options, fetch: guarded, refresh })
   const accessToken = createAccessToken({ ...options, refresh })
+  const client = createDataClient({ ...options, fetch: guarded, refresh }, accessToken)
   return {
     backend,
     auth: createRemoteAuth({ ...options, fetch: guarded, refresh }),

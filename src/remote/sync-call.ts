@@ -4,6 +4,8 @@ import type { SyncAnswer, SyncRequest } from '../core/sync/wire.ts'
 import type { Backend } from './backend.ts'
 import type { AccessToken } from './client.ts'
 import { failureOfRequest } from './network-failure.ts'
+import { type JudgedAnswer, readAnswer } from './read-answer.ts'
+import { ownerOf } from './token-owner.ts'
 
 export type SyncCallOptions = {
   readonly backend: Backend
@@ -11,16 +13,6 @@ export type SyncCallOptions = {
   readonly fetch: typeof fetch
   readonly accessToken: AccessToken
   readonly userId: string
-}
-
-/** Whose token it is. Read, not verified: the server does that. */
-const ownerOf = (token: string): unknown => {
-  try {
-    const part = token.split('.')[1] ?? ''
-    return JSON.parse(atob(part.replaceAll('-', '+').replaceAll('_', '/'))).sub
-  } catch {
-    return undefined
-  }
 }
 
 /**
@@ -31,9 +23,9 @@ const ownerOf = (token: string): unknown => {
 export const createSyncCall =
   ({ backend, fetch, accessToken, userId }: SyncCallOptions) =>
   async (request: SyncRequest, signal: AbortSignal): Promise<Result<SyncAnswer>> => {
-    const send = async (token: string): Promise<Response | null> => {
+    const send = async (token: string): Promise<JudgedAnswer | null> => {
       if (ownerOf(token) !== userId) return null
-      return fetch(`${backend.url}/rest/v1/rpc/sync`, {
+      const response = await fetch(`${backend.url}/rest/v1/rpc/sync`, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -43,22 +35,39 @@ export const createSyncCall =
         body: JSON.stringify(request),
         signal,
       })
+      return readAnswer(response, 'rpc')
     }
     try {
       const token = await accessToken()
       if (!token.ok) return token
-      let response = await send(token.value)
+      let answer = await send(token.value)
       // A wrong clock makes a dead token look alive: one refresh, one more try.
-      if (response?.status === 401) {
-        const fresh = await accessToken({ force: true })
+      if (isSessionRefused(answer)) {
+        const fresh = await accessToken({ refused: token.value })
         if (!fresh.ok) return fresh
-        response = await send(fresh.value)
+        answer = await send(fresh.value)
+        if (isSessionRefused(answer)) return fail({ code: 'server_unavailable' })
       }
-      if (response === null || response.status === 401) return fail({ code: 'no_session' })
-      if (response.status === 400 || response.status === 413) return fail({ code: 'bad_row' })
-      const answer = response.ok ? parseAnswer(await response.json()) : null
-      return answer ? ok(answer) : fail({ code: 'server_unavailable' })
+      return answer === null ? fail({ code: 'no_session' }) : resultOf(answer)
     } catch (error) {
       return fail(failureOfRequest(error))
     }
   }
+
+const isSessionRefused = (answer: JudgedAnswer | null): boolean =>
+  answer?.verdict.about === 'person' && answer.verdict.code === 'no_session'
+
+const resultOf = ({ verdict, body }: JudgedAnswer): Result<SyncAnswer> => {
+  switch (verdict.about) {
+    case 'nothing': {
+      const answer = parseAnswer(body)
+      return answer ? ok(answer) : fail({ code: 'server_unavailable' })
+    }
+    case 'row':
+      return fail({ code: 'bad_row' })
+    case 'person':
+      return fail({ code: 'server_unavailable' })
+    default:
+      return fail({ code: verdict.code })
+  }
+}

@@ -8,7 +8,8 @@ export type Changes = { readonly mark: RequestMark; readonly request: SyncReques
 
 /**
  * What this device has to say, at most `maxOps` operations, and where it stands. An operation's number is its place, so only an
- * unbroken run of them is listed: behind a hole the server would take one for another.
+ * unbroken run of them is listed: behind a hole the server would take one for another. With `maxOps` 0 it only asks, and
+ * keeps the number of the first that waits, so that the server sees no gap.
  */
 export const listChanges = async (
   db: UserDatabase,
@@ -18,10 +19,10 @@ export const listChanges = async (
 ): Promise<Changes> => {
   const { record, entries } = await db.transaction('rw', db.state, db.outbox, async () => ({
     record: await readSyncRecord(db),
-    entries: await db.outbox.orderBy('seq').limit(maxOps).toArray(),
+    entries: await db.outbox.orderBy('seq').limit(Math.max(1, maxOps)).toArray(),
   }))
   const firstSeq = entries[0]?.seq ?? record.nextSeq
-  const run = entries.filter(({ seq }, index) => seq === firstSeq + index)
+  const run = entries.slice(0, maxOps).filter(({ seq }, index) => seq === firstSeq + index)
   const { clientId, epoch, cursor, generation } = record
   const sentAt = now()
   return {

@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../core/result.ts'
+import { afterRefused, afterTaken, sizeOf, WHOLE } from '../core/sync/batch.ts'
 import type { SyncAnswer, SyncRequest } from '../core/sync/wire.ts'
-import { MAX_OPS } from '../core/sync/wire.ts'
 import { storageFailure } from '../storage/storage-failure.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
 import { applyAnswer } from './apply-answer.ts'
@@ -21,28 +21,51 @@ export type SyncDependencies = {
 /** Answers in a row that moved nothing: another tab was quicker each time, or the server goes round in circles. */
 const MAX_IDLE_ROUNDS = 3
 
-/** Lists changes, sends them, applies the answer, until neither side has anything left to say. */
+/**
+ * Lists changes, sends them, applies the answer, until neither side has anything left to say.
+ *
+ * A refused call ([S11]) is not yet a refused row: first a call without operations must go through, or the server is away
+ * for a reason of its own. Then halves of the batch find the culprit, and what is left goes in whole batches again: at most
+ * log2(n) + 3 calls for one in a batch of n.
+ */
 export const syncOnce = async (
   { db, call, now, page }: SyncDependencies,
   signal: AbortSignal,
 ): Promise<Result<void>> => {
-  let maxOps = MAX_OPS
+  let batch = WHOLE
   let idleRounds = 0
+  /** Sends the first `maxOps` of what waits, and takes the answer. */
+  const exchange = async (maxOps: number) => {
+    const changes = await listChanges(db, now, maxOps, page)
+    const { ops, client_id, first_seq } = changes.request
+    const sent = { clientId: client_id, firstSeq: first_seq, count: ops.length }
+    const answer = await call(changes.request, signal)
+    if (signal.aborted) return { sent, result: fail({ code: 'offline' } as const) }
+    if (!answer.ok) return { sent, result: answer }
+    return { sent, result: ok(await applyAnswer(db, changes.mark, answer.value)) }
+  }
   try {
     for (;;) {
-      const changes = await listChanges(db, now, maxOps, page)
-      const { ops, client_id, first_seq } = changes.request
-      const answer = await call(changes.request, signal)
-      if (signal.aborted) return fail({ code: 'offline' })
-      if (!answer.ok) {
-        // [S11] One of several is to blame: alone each shows itself.
-        if (answer.failure.code !== 'bad_row' || ops.length === 0) return answer
-        if (ops.length > 1) maxOps = 1
-        else await setAside(db, client_id, first_seq)
+      const { sent, result } = await exchange(sizeOf(batch))
+      if (!result.ok) {
+        if (result.failure.code !== 'bad_row') return result
+        // Nothing was sent that could be to blame.
+        if (sent.count === 0) return fail({ code: 'server_unavailable' })
+        if (batch.suspects === null) {
+          const { result: proof } = await exchange(0)
+          if (!proof.ok)
+            return proof.failure.code === 'bad_row' ? fail({ code: 'server_unavailable' }) : proof
+          batch = afterRefused(sent.count)
+        } else if (sent.count > 1) batch = afterRefused(sent.count)
+        else {
+          await setAside(db, sent.clientId, sent.firstSeq)
+          batch = WHOLE
+        }
         continue
       }
-      const { isUnfinished, hasMoved } = await applyAnswer(db, changes.mark, answer.value)
+      const { isUnfinished, hasMoved } = result.value
       if (!isUnfinished) return ok(undefined)
+      batch = afterTaken(batch, sent.count)
       idleRounds = hasMoved ? 0 : idleRounds + 1
       if (idleRounds === MAX_IDLE_ROUNDS) return fail({ code: 'server_unavailable' })
     }

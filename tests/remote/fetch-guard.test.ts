@@ -107,12 +107,21 @@ describe('[F2] what the API does not promise', () => {
     expect(await failureOf(guarded(REST, withToken))).toEqual({ code: 'server_unavailable' })
   })
 
-  it.each([200, 201, 400, 401, 402, 403, 404, 406, 409, 422])(
-    '[F2] status %i with JSON is an answer, and passes whole',
-    async (status) => {
+  it.each([
+    [200, { a: 1 }],
+    [201, { a: 1 }],
+    [400, { code: 'PT400', message: 'bad_row' }],
+    [401, { code: 'PGRST303', message: 'JWT expired' }],
+    [402, { code: 'PT402', message: 'weekly_limit' }],
+    [403, { code: 'PT403', message: 'premium_required' }],
+    [406, { code: 'PGRST116', message: 'no rows' }],
+    [409, { code: '23505', message: 'duplicate key' }],
+  ])(
+    '[F2] what the API says of a row or a person (%i %j) is an answer, and passes whole',
+    async (status, body) => {
       const { guarded } = guardOver({
         answer: () =>
-          new Response('{"a":1}', {
+          new Response(JSON.stringify(body), {
             status,
             headers: {
               'content-type': 'application/vnd.pgrst.object+json; charset=utf-8',
@@ -123,9 +132,28 @@ describe('[F2] what the API does not promise', () => {
       const answer = await guarded(REST, withToken)
       expect(answer.status).toBe(status)
       expect(answer.headers.get('content-range')).toBe('0-0/7')
-      expect(await answer.json()).toEqual({ a: 1 })
+      expect(await answer.json()).toEqual(body)
     },
   )
+
+  it.each([
+    ['a renamed column', 400, { code: '42703', message: 'column "label" does not exist' }],
+    ['a table that is denied', 403, { code: '42501', message: 'permission denied' }],
+    ['a function that is gone', 404, { code: 'PGRST202', message: 'Could not find the function' }],
+    ['a key that the gateway does not know', 401, { message: 'Invalid API key' }],
+    ['a firewall', 403, { message: 'Forbidden' }],
+    ['a conflict of nobody’s row', 409, {}],
+  ])('[F2] [R2] %s (%i) is a server that is away', async (_, status, body) => {
+    const { guarded } = guardOver({ answer: () => Response.json(body, { status }) })
+    expect(await failureOf(guarded(REST, withToken))).toEqual({ code: 'server_unavailable' })
+  })
+
+  it('[F2] a server that asks for a newer app is heard as that', async () => {
+    const { guarded } = guardOver({
+      answer: () => Response.json({ code: 'PT426', message: 'update_required' }, { status: 426 }),
+    })
+    expect(await failureOf(guarded(REST, withToken))).toEqual({ code: 'update_required' })
+  })
 
   it('[F2] an empty 201 and a 204 are answers', async () => {
     const created = guardOver({ answer: () => new Response(null, { status: 201 }) })

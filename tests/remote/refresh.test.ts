@@ -270,7 +270,7 @@ describe('[R4] a refresh belongs to one person', () => {
     await sent(1)
     leave()
     arrive('bob', 'b', 60)
-    const his = tab.remote.accessToken({ force: true })
+    const his = tab.remote.accessToken({ refused: 'at-b' })
     await vi.waitFor(() => expect(asked.map(({ token }) => token)).toEqual(['rt-0', 'rt-b']))
     asked[1]?.answer(Response.json(sessionOfPerson('bob', 'b2')))
     expect(await his).toEqual({ ok: true, value: 'at-b2' })
@@ -380,15 +380,52 @@ describe('the token of a data request', () => {
     expect(tab.sent).toHaveLength(3)
   })
 
-  it('a 401 that stays is tried no third time', async () => {
+  it.each([
+    [401, { message: 'no_session' }],
+    [401, { code: 'PGRST303', message: 'JWT expired' }],
+  ])(
+    '[R12] a token that was just made and is refused (%i %j) says nothing of the person',
+    async (status, body) => {
+      const service = createService()
+      let now = 0
+      const tab = createRemoteDevice(BACKEND, {
+        store: signedInStore(5_000),
+        network: async (input, init) => {
+          const request = new Request(input, init)
+          return request.url.includes('/auth/') ? service.network(request) : Response.json(body, { status })
+        },
+        now: () => now,
+      })
+      const unavailable = { ok: false, failure: { code: 'server_unavailable' } }
+      expect(await tab.remote.profile.load('ana')).toEqual(unavailable)
+      expect(tab.sent).toHaveLength(3)
+      // 40 s of it: no second refresh.
+      for (; now < 40_000; now += 1_000) expect(await tab.remote.profile.load('ana')).toEqual(unavailable)
+      expect(service.refreshes()).toBe(1)
+      expect(tab.holder.read()).not.toBeNull()
+      now = 120_000
+      await tab.remote.profile.load('ana')
+      expect(service.refreshes()).toBe(2)
+    },
+  )
+
+  it('[R12] a token "issued at future" is no reason to refresh, nor to sign in again', async () => {
     const service = createService()
+    let skewed = true
     const tab = signedInTab(5_000, async (input, init) => {
       const request = new Request(input, init)
-      return request.url.includes('/auth/')
-        ? service.network(request)
-        : Response.json({ message: 'no_session' }, { status: 401 })
+      if (request.url.includes('/auth/')) return service.network(request)
+      return skewed
+        ? Response.json({ code: 'PGRST303', message: 'JWT issued at future' }, { status: 401 })
+        : Response.json({ full_name: 'Ana', subscription_tier: 'premium' })
     })
-    expect(await tab.remote.profile.load('ana')).toEqual({ ok: false, failure: { code: 'no_session' } })
-    expect(tab.sent).toHaveLength(3)
+    for (let n = 0; n < 10; n++)
+      expect(await tab.remote.profile.load('ana')).toEqual({
+        ok: false,
+        failure: { code: 'server_unavailable' },
+      })
+    skewed = false
+    expect((await tab.remote.profile.load('ana')).ok).toBe(true)
+    expect(service.refreshes()).toBe(0)
   })
 })

@@ -55,10 +55,10 @@ export class SimDevice {
       userId: user.id,
       page,
       now: () => clock() + this.skewMs,
-      accessToken: async ({ force = false } = {}) => {
+      accessToken: async ({ refused } = {}) => {
         if (this.isTokenForeign) return ok(tokenOf('somebody-else'))
-        if (force && chance.is(0.5)) return fail({ code: 'no_session' })
-        if (force) this.isTokenExpired = false
+        if (refused !== undefined && chance.is(0.5)) return fail({ code: 'no_session' })
+        if (refused !== undefined) this.isTokenExpired = false
         return ok(tokenOf(user.id))
       },
       fetch: (tab, request) => this.#send(tab, request),

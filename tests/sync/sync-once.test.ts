@@ -136,23 +136,103 @@ it('[LF-33] one bad operation: the other 49 are applied, one is shown as refused
   expect(items.filter(({ sync }) => sync === 'refused')).toMatchObject([{ label: 'bad', refusal: 'bad_row' }])
 })
 
-it('[S11] [I10] an operation that makes the whole call fail is set aside, and the others go on at once', async () => {
-  const user = await server.newUser({ tier: 'premium' })
-  const touchy: typeof fetch = async (input, init) => {
+/** The server, but whoever sends a row labelled `poison` has the whole call refused, as our SQL refuses calls. */
+const touchy =
+  (answer = () => Response.json({ code: 'PT400', message: 'bad_row' }, { status: 400 })): typeof fetch =>
+  async (input, init) => {
     const request = new Request(input, init)
-    if ((await request.clone().text()).includes('poison'))
-      return new Response('{"message":"unreadable"}', {
-        status: 400,
-        headers: { 'content-type': 'application/json' },
-      })
+    if ((await request.clone().text()).includes('poison')) return answer()
     return serverFetch(server)(request)
   }
-  const a = await openDevice(user, touchy)
-  await save(a, 'one', 'poison', 'two')
+
+it.each([
+  ['bad_row', () => Response.json({ code: 'PT400', message: 'bad_row' }, { status: 400 })],
+  [
+    'a proxy’s 413 in HTML',
+    () => new Response('<html>Too large', { status: 413, headers: { 'content-type': 'text/html' } }),
+  ],
+])(
+  '[S11] [I10] an operation that makes the whole call fail (%s) is set aside, and the others go on at once',
+  async (_, answer) => {
+    const user = await server.newUser({ tier: 'premium' })
+    const a = await openDevice(user, touchy(answer))
+    await save(a, 'one', 'poison', 'two')
+    must(await a.sync())
+    expect(await rowsOf(user.id)).toEqual(['one', 'two'])
+    expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 1 })
+    expect((await a.labels()).sort()).toEqual(['one', 'poison', 'two'])
+  },
+)
+
+it.each([
+  [1, 0],
+  [2, 1],
+  [150, 149],
+  [400, 0],
+  [400, 137],
+  [400, 399],
+])(
+  '[R3] [S11] [I19] one poisoned row among %i, at place %i: whole batches but for the search',
+  async (count, place) => {
+    const user = await server.newUser({ tier: 'premium' })
+    const a = await openDevice(user, touchy())
+    await save(a, ...Array.from({ length: count }, (_, n) => (n === place ? 'poison' : `good ${n}`)))
+    must(await a.sync())
+    expect(await rowsOf(user.id)).toHaveLength(count - 1)
+    expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 1 })
+    const whole = Math.ceil(count / 200)
+    expect(a.sent.length).toBeLessThanOrEqual(2 * Math.log2(count) + whole + 4)
+  },
+  60_000,
+)
+
+it('[R3] [I19] five poisoned rows among 400 cost five searches', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const a = await openDevice(user, touchy())
+  await save(a, ...Array.from({ length: 400 }, (_, n) => (n % 80 === 7 ? `poison ${n}` : `good ${n}`)))
   must(await a.sync())
-  expect(await rowsOf(user.id)).toEqual(['one', 'two'])
-  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 1 })
-  expect((await a.labels()).sort()).toEqual(['one', 'poison', 'two'])
+  expect(await rowsOf(user.id)).toHaveLength(395)
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 5 })
+  expect(a.sent.length).toBeLessThanOrEqual(5 * 2 * Math.log2(400) + 6)
+}, 60_000)
+
+it.each([
+  [
+    'a column was renamed',
+    () => Response.json({ code: '42703', message: 'column "x" does not exist' }, { status: 400 }),
+  ],
+  ['a proxy is broken', () => new Response('Bad Request', { status: 400 })],
+  [
+    'a proxy answers in HTML',
+    () => new Response('<html>', { status: 400, headers: { 'content-type': 'text/html' } }),
+  ],
+  ['a library says so', () => Response.json({ message: 'Bad Request' }, { status: 400 })],
+  [
+    'even an empty call is refused as a row is',
+    () => Response.json({ code: 'PT400', message: 'bad_row' }, { status: 400 }),
+  ],
+  ['even an empty call is too large', () => new Response(null, { status: 413 })],
+])('[R2] [I17] %s: nothing is set aside, and all goes once that is over', async (_, answer) => {
+  const user = await server.newUser({ tier: 'premium' })
+  let broken = false
+  const a = await openDevice(user, async (input, init) =>
+    broken ? answer() : serverFetch(server)(input, init),
+  )
+  await save(a, 'to be deleted', 'first')
+  must(await a.sync())
+  broken = true
+  const gone = must(await a.storage.readPage(null, 9)).items.find(({ label }) => label === 'to be deleted')
+  must(await a.storage.removeItem(gone?.id ?? ''))
+  await save(a, ...Array.from({ length: 10 }, (_, n) => `waits ${n}`))
+  const before = a.sent.length
+  expect(await a.sync()).toMatchObject({ ok: false, failure: { code: 'server_unavailable' } })
+  expect(a.sent.length - before).toBeLessThanOrEqual(2)
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 11, refused: 0 })
+  broken = false
+  must(await a.sync())
+  expect(await rowsOf(user.id)).toHaveLength(11)
+  expect(await a.labels()).toHaveLength(11)
+  expect(await a.labels()).not.toContain('to be deleted')
 })
 
 it('[S3] [LF-28] a late answer after a local reset: its rows are ignored, its outcomes kept', async () => {
@@ -318,7 +398,8 @@ it('[I7] sends nothing with the token of somebody else', async () => {
 })
 
 it.each([
-  ['a refused token', 401, '{"message":"JWT expired"}', 'no_session'],
+  ['a new token that is refused', 401, '{"message":"JWT expired"}', 'server_unavailable'],
+  ['a server that asks for a newer app', 426, '{"message":"update_required"}', 'update_required'],
   ['a denied table (LF-07)', 403, '{"code":"42501","message":"permission denied"}', 'server_unavailable'],
   ['a conflict', 409, '{}', 'server_unavailable'],
   ['a page of a hotel', 200, '<html>', 'server_unavailable'],

@@ -18,6 +18,7 @@ export const failures = {
   timeout: 'The server took too long to answer. Please try again.',
   server_unavailable: 'The server cannot be reached right now. Please try again in a moment.',
   rate_limited: 'Too many attempts. Please wait a moment and try again.',
+  update_required: 'This needs a newer version of Cifra. Reload this page to get it: nothing here is lost.',
   auth_refused: 'The account service refused this.',
   email_not_confirmed: 'Confirm your email first.',
   weak_password: 'This password is too weak.',

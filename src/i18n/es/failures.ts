@@ -21,6 +21,8 @@ export const failures: Translated<typeof en> = {
   timeout: 'El servidor tardó demasiado en responder. Inténtalo de nuevo.',
   server_unavailable: 'No se puede llegar al servidor en este momento. Inténtalo de nuevo en un rato.',
   rate_limited: 'Demasiados intentos. Espera un momento e inténtalo de nuevo.',
+  update_required:
+    'Esto necesita una versión más nueva de Cifra. Recarga esta página para tenerla: aquí no se pierde nada.',
   auth_refused: 'El servicio de cuentas rechazó la solicitud.',
   email_not_confirmed: 'Primero confirma tu correo.',
   weak_password: 'Esta contraseña es demasiado débil.',
