@@ -66,6 +66,7 @@ describe('the schema', () => {
       'caller_usage',
       'delete_caller',
       'delete_own',
+      'label_own',
       'marks_of',
       'meet_client',
       'outcomes_of',
