@@ -8,6 +8,7 @@ export const createFormats = (language: string, timeZone?: string) => {
   const numbers = new Intl.NumberFormat(language)
   const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone })
   const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone })
+  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zone })
   const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long', ...zone })
   const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
   return {
@@ -21,6 +22,7 @@ export const createFormats = (language: string, timeZone?: string) => {
           }),
     date: (time: number | Date): string => dates.format(time),
     dateTime: (time: number | Date): string => dateTimes.format(time),
+    time: (time: number | Date): string => times.format(time),
     weekday: (time: number | Date): string => weekdays.format(time),
     /** "5 minutes ago", "yesterday"; from a week on, the date. */
     ago: (time: number, now: number): string => {

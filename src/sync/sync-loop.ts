@@ -10,6 +10,8 @@
  * [L5] After `stop` nothing is sent and nothing is told any more.
  * [L6] Waits are measured by a clock that nobody sets: the time of day may jump back by weeks, and the sync would stop
  *      for as long.
+ * [L7] A person's act is answered when the attempt under way, or else the next one, is over; at once while the server has
+ *      asked for a wait, which no press shortens. The answer to a failure says when the next attempt is.
  */
 import type { Failure } from '../core/failure.ts'
 import { fail, type Result } from '../core/result.ts'
@@ -26,7 +28,13 @@ export type Timers = {
   after(ms: number, callback: () => void): () => void
 }
 
-export type LoopStatus = { readonly isRunning: boolean; readonly failure: Failure | null }
+export type LoopStatus = {
+  readonly isRunning: boolean
+  /** Of the last attempt. */
+  readonly failure: Failure | null
+  /** After a failure: how long from now until the next attempt, in milliseconds. */
+  readonly nextInMs: number | null
+}
 
 export type SyncLoopOptions = {
   readonly sync: (signal: AbortSignal) => Promise<Result<void>>
@@ -41,7 +49,7 @@ export type SyncLoopOptions = {
 
 export type SyncLoop = {
   trigger(why: SyncTrigger): void
-  /** Asks as the person does; resolves with what the next whole attempt came to. */
+  /** Asks as the person does: [L7]. */
   syncNow(): Promise<Result<void>>
   stop(): void
 }
@@ -85,10 +93,8 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
   const run = async (): Promise<void> => {
     running = true
     askedMeanwhile = false
-    const answered = waiting
-    waiting = []
     lastStart = elapsed()
-    onStatus({ isRunning: true, failure })
+    onStatus({ isRunning: true, failure, nextInMs: null })
     const result = await sync(abort.signal)
     if (abort.signal.aborted) return
     running = false
@@ -97,11 +103,15 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
     notBefore = failure
       ? elapsed() + backoffMs(failures, random, failure.retryAfterMs)
       : Number.NEGATIVE_INFINITY
-    onStatus({ isRunning: false, failure })
+    onStatus({ isRunning: false, failure, nextInMs: failure && notBefore - elapsed() })
+    const answered = waiting
+    waiting = []
     for (const answer of answered) answer(result)
     if (failure) schedule(notBefore)
-    else if (askedMeanwhile || waiting.length > 0) request(WRITE_DEBOUNCE_MS)
+    else if (askedMeanwhile) request(WRITE_DEBOUNCE_MS)
   }
+
+  const mustWait = () => !running && failure?.retryAfterMs !== undefined && notBefore > elapsed()
 
   const trigger = (why: SyncTrigger) => {
     if (abort.signal.aborted) return
@@ -129,6 +139,7 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
     syncNow: () =>
       new Promise((resolve) => {
         if (abort.signal.aborted) return resolve(fail({ code: 'unreachable' }))
+        if (failure && mustWait()) return resolve(fail({ ...failure, retryAfterMs: notBefore - elapsed() }))
         waiting.push(resolve)
         abort.signal.addEventListener('abort', () => resolve(fail({ code: 'unreachable' })), { once: true })
         trigger('person')

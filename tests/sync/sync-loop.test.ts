@@ -1,4 +1,4 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../src/core/failure.ts'
 import { fail, ok, type Result } from '../../src/core/result.ts'
 import { EVERY_MS, type LoopStatus, startSyncLoop, WRITE_DEBOUNCE_MS } from '../../src/sync/sync-loop.ts'
@@ -162,6 +162,64 @@ it('tells the person what the attempt they asked for came to', async () => {
   const asked = loop.syncNow()
   await pass(5_000)
   expect(await asked).toEqual({ ok: false, failure: { code: 'offline' } })
+})
+
+describe('[R5] [L7] [I18] a person’s act is answered within one attempt', () => {
+  it('[R5] during an attempt that then fails: when it ends, and told when the next one is', async () => {
+    let finish = (_: Result<void>) => {}
+    const { pass, loop, starts, statuses } = start(
+      () =>
+        new Promise<Result<void>>((resolve) => {
+          finish = resolve
+        }),
+    )
+    await pass(1_000)
+    const answers: Result<void>[] = []
+    for (let n = 0; n < 3; n++) void loop.syncNow().then((result) => answers.push(result))
+    await pass(10_000)
+    expect(answers).toEqual([])
+    finish(fail({ code: 'timeout' }))
+    await pass(0)
+    expect(answers).toEqual(Array(3).fill({ ok: false, failure: { code: 'timeout' } }))
+    expect(starts).toHaveLength(1)
+    expect(statuses.at(-1)).toEqual({ isRunning: false, failure: { code: 'timeout' }, nextInMs: 1_500 })
+  })
+
+  it('[R5] while the server has asked for a wait: at once, with what is left of it, and nothing is sent', async () => {
+    const { pass, loop, starts, statuses } = broken({ code: 'rate_limited', retryAfterMs: 3_600_000 })
+    await pass(600_000)
+    expect(statuses.at(-1)?.nextInMs).toBe(3_600_000)
+    const asked = loop.syncNow()
+    await pass(0)
+    expect(await asked).toEqual({ ok: false, failure: { code: 'rate_limited', retryAfterMs: 3_000_000 } })
+    expect(starts).toHaveLength(1)
+  })
+
+  it('[R5] after a failure of any other kind: by an attempt that begins now', async () => {
+    const { pass, loop, starts } = broken({ code: 'server_unavailable' })
+    await pass(60_000)
+    const before = starts.length
+    const asked = loop.syncNow()
+    await pass(1_000)
+    expect(await asked).toEqual({ ok: false, failure: { code: 'server_unavailable' } })
+    expect(starts.length).toBe(before + 1)
+  })
+
+  it('[L4] an attempt that went well answers too; what was asked meanwhile has one more', async () => {
+    let finish = (_: Result<void>) => {}
+    const { pass, loop, starts } = start(
+      () =>
+        new Promise<Result<void>>((resolve) => {
+          finish = resolve
+        }),
+    )
+    await pass(1_000)
+    const asked = loop.syncNow()
+    finish(ok(undefined))
+    expect(await asked).toEqual(ok(undefined))
+    await pass(2_000)
+    expect(starts).toHaveLength(2)
+  })
 })
 
 it('[L5] after its stop nothing is sent, and who waits is let go', async () => {

@@ -8,6 +8,8 @@ export type SyncFacts = {
   readonly isRunning: boolean
   /** Of the last attempt; null when it succeeded or none was made. */
   readonly failure: FailureCode | null
+  /** When the next attempt is, by this device's clock; null: none is due. */
+  readonly nextAt: number | null
   readonly waiting: number
   readonly refused: number
   readonly refusal: FailureCode | null
@@ -16,14 +18,15 @@ export type SyncFacts = {
 
 /** What needs the person comes before what only takes time; what they can do nothing about comes last. */
 export const describeState = (facts: SyncFacts): SyncState => {
-  const { syncedAt, failure } = facts
+  const { syncedAt, failure, nextAt } = facts
   if (facts.mustSignIn) return { code: 'sign_in_again', syncedAt }
   if (facts.refused > 0)
     return { code: 'refused', syncedAt, why: facts.refusal ?? 'database_error', count: facts.refused }
   // A server that is silent or away is not this device being offline: that is said with its reason.
   if (!facts.isOnline || failure === 'offline') return { code: 'offline', syncedAt }
   if (facts.isRunning) return { code: 'syncing', syncedAt }
-  if (failure !== null) return { code: 'saved_here', syncedAt, reason: failure }
+  if (failure !== null)
+    return { code: 'saved_here', syncedAt, reason: failure, ...(nextAt !== null && { nextAt }) }
   if (facts.waiting > 0 || syncedAt === null) return { code: 'saved_here', syncedAt }
   return { code: 'synced', syncedAt }
 }

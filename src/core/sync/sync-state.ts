@@ -5,8 +5,13 @@ import type { FailureCode } from '../failure.ts'
  * everything on this device was on the server (milliseconds, this device's clock; null: never yet).
  */
 export type SyncState =
-  /** Changes are kept here and will be sent. `reason` when the last attempt failed. */
-  | { readonly code: 'saved_here'; readonly syncedAt: number | null; readonly reason?: FailureCode }
+  /** Changes are kept here and will be sent. `reason` when the last attempt failed; then the next one is at `nextAt`. */
+  | {
+      readonly code: 'saved_here'
+      readonly syncedAt: number | null
+      readonly reason?: FailureCode
+      readonly nextAt?: number
+    }
   | { readonly code: 'syncing'; readonly syncedAt: number | null }
   | { readonly code: 'synced'; readonly syncedAt: number }
   | { readonly code: 'offline'; readonly syncedAt: number | null }

@@ -110,6 +110,8 @@ export const history = {
     sign_in_again: 'Sign in again to go on syncing. Everything is kept on this device.',
     last: 'Last synced {{ago}}',
     now: 'Sync now',
+    nextSoon: 'It tries again within a minute.',
+    nextAt: 'Next attempt: {{time}}.',
   },
 
   // Free plan

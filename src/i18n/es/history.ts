@@ -111,6 +111,8 @@ export const history: Translated<typeof en> = {
     sign_in_again: 'Inicia sesión otra vez para seguir sincronizando. Todo queda en este dispositivo.',
     last: 'Última sincronización: {{ago}}',
     now: 'Sincronizar',
+    nextSoon: 'Se intenta de nuevo en menos de un minuto.',
+    nextAt: 'Próximo intento: {{time}}.',
   },
 
   lockedTitle: 'El historial de contraseñas es una función Premium',

@@ -37,7 +37,12 @@ export const startPersonSync = (
     call,
     now: services.now,
     locks: navigator.locks,
-    onStatus: (status) => store.set(loopStatusAtom, status),
+    onStatus: ({ isRunning, failure, nextInMs }) =>
+      store.set(loopStatusAtom, {
+        isRunning,
+        failure,
+        nextAt: nextInMs === null ? null : services.now() + nextInMs,
+      }),
     onPosition: (position) => {
       const before = store.get(syncPositionAtom)
       store.set(syncPositionAtom, position)

@@ -8,7 +8,11 @@ import { sessionTroubleAtom } from '../auth/auth-atoms.ts'
 
 /** Set by `startPersonSync`. */
 export const syncPositionAtom = atom<SyncPosition | null>(null)
-export const loopStatusAtom = atom<LoopStatus>({ isRunning: false, failure: null })
+export const loopStatusAtom = atom<Omit<LoopStatus, 'nextInMs'> & { readonly nextAt: number | null }>({
+  isRunning: false,
+  failure: null,
+  nextAt: null,
+})
 export const syncLoopAtom = atom<SyncLoop | null>(null)
 
 export const isOnlineAtom = atom(true)
@@ -26,12 +30,13 @@ isOnlineAtom.onMount = (set) => {
 /** Where the person's data stand, for the screens to say in words. */
 export const syncStateAtom = atom((get): SyncState => {
   const position = get(syncPositionAtom)
-  const { isRunning, failure } = get(loopStatusAtom)
+  const { isRunning, failure, nextAt } = get(loopStatusAtom)
   return describeState({
     isOnline: get(isOnlineAtom),
     mustSignIn: get(sessionTroubleAtom) === 'sign_in_again' || failure?.code === 'session_ended',
     isRunning,
     failure: failure?.code ?? null,
+    nextAt,
     waiting: position?.waiting ?? 0,
     refused: position?.refused ?? 0,
     refusal: position?.refusal ?? null,
@@ -39,7 +44,7 @@ export const syncStateAtom = atom((get): SyncState => {
   })
 })
 
-/** The person asks: "try again", or "send first" before signing out. Answers once a whole attempt is over. */
+/** The person asks: "try again", or "send first" before signing out. Answered within one attempt. */
 export const syncNowAtom = atom(null, async (get): Promise<Result<void>> => {
   const loop = get(syncLoopAtom)
   return loop ? loop.syncNow() : fail({ code: 'offline' })

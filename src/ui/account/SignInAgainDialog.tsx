@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkSignIn } from '../../core/account/check-form.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
@@ -27,6 +27,12 @@ export const SignInAgainDialog = ({ reason, onClose, onSignedIn }: Props) => {
   const [password, setPassword] = useState('')
   const submit = useSubmit()
   const google = useSubmit()
+  // Closed while it was under way: they are signed in, but what they were asked for is over.
+  const isClosed = useRef(false)
+  const close = () => {
+    isClosed.current = true
+    onClose()
+  }
   const { check, errorOf } = useFieldErrors<'email' | 'password'>()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -34,10 +40,10 @@ export const SignInAgainDialog = ({ reason, onClose, onSignedIn }: Props) => {
     submit.clear()
     const form = { email: email.trim(), password }
     if (!check(checkSignIn(form), event.currentTarget)) return
-    if (await submit.run(() => signIn(form))) onSignedIn()
+    if ((await submit.run(() => signIn(form))) && !isClosed.current) onSignedIn()
   }
   return (
-    <Dialog open onOpenChange={onClose} title={t('again.title')} description={reason}>
+    <Dialog open onOpenChange={close} title={t('again.title')} description={reason}>
       <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
         <FailureAlert failure={submit.failure ?? google.failure} />
         <EmailField value={email} onChange={setEmail} error={errorOf('email')} />

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../core/failure.ts'
 import type { SyncState } from '../../core/sync/sync-state.ts'
@@ -12,6 +12,7 @@ import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-shapes.ts'
 import styles from './SyncStatus.module.css'
+import { useNextAttempt } from './use-next-attempt.ts'
 import { useNow } from './use-now.ts'
 
 const LOOK_EVERY_MS = 20_000
@@ -36,6 +37,10 @@ export const SyncStatus = () => {
   const syncNow = useSetAtom(syncNowAtom)
   const now = useNow(LOOK_EVERY_MS, state.syncedAt)
   const announce = useAnnounce()
+  const nextAttempt = useNextAttempt()
+  // As it is once the press is answered, not as it was when pressed.
+  const nextText = useRef('')
+  nextText.current = nextAttempt
 
   const sentence = (): string => {
     switch (state.code) {
@@ -62,6 +67,10 @@ export const SyncStatus = () => {
     if (said) announce(said)
   }, [said, announce])
 
+  const tryNow = async () => {
+    const { ok } = await syncNow()
+    if (!ok) announce(`${t('sync.savedHere')} ${nextText.current}`)
+  }
   return (
     <div className={classNames(styles.status, needsPerson && styles.alarm)} data-sync={state.code}>
       <Icon name={ICONS[state.code]} size={16} />
@@ -69,8 +78,9 @@ export const SyncStatus = () => {
       {isLasting && state.syncedAt !== null ? (
         <p className={styles.last}>{t('sync.last', { ago: formats.ago(state.syncedAt, now) })}</p>
       ) : null}
+      {canTry && nextAttempt !== '' ? <p className={styles.last}>{nextAttempt}</p> : null}
       {canTry ? (
-        <Button variant="quiet" className={styles.retry} onClick={() => void syncNow()}>
+        <Button variant="quiet" className={styles.retry} onClick={() => void tryNow()}>
           {t('sync.now')}
         </Button>
       ) : null}

@@ -6,6 +6,7 @@ const calm: SyncFacts = {
   mustSignIn: false,
   isRunning: false,
   failure: null,
+  nextAt: null,
   waiting: 0,
   refused: 0,
   refusal: null,
@@ -21,6 +22,10 @@ it.each([
     { code: 'syncing', syncedAt: 5 },
   ],
   [{ failure: 'server_unavailable' }, { code: 'saved_here', syncedAt: 5, reason: 'server_unavailable' }],
+  [
+    { failure: 'rate_limited', nextAt: 9 },
+    { code: 'saved_here', syncedAt: 5, reason: 'rate_limited', nextAt: 9 },
+  ],
   [{ failure: 'timeout' }, { code: 'saved_here', syncedAt: 5, reason: 'timeout' }],
   [{ failure: 'unreachable' }, { code: 'saved_here', syncedAt: 5, reason: 'unreachable' }],
   [{ failure: 'offline' }, { code: 'offline', syncedAt: 5 }],
