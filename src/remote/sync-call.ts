@@ -1,6 +1,6 @@
 import { fail, ok, type Result } from '../core/result.ts'
-import { parseAnswer } from '../core/sync/parse-answer.ts'
-import type { SyncAnswer, SyncRequest } from '../core/sync/wire.ts'
+import { parseAnswer, type ReadAnswer } from '../core/sync/parse-answer.ts'
+import type { SyncRequest } from '../core/sync/wire.ts'
 import type { Backend } from './backend.ts'
 import type { AccessToken } from './client.ts'
 import { failureOfRequest } from './network-failure.ts'
@@ -22,7 +22,7 @@ export type SyncCallOptions = {
  */
 export const createSyncCall =
   ({ backend, fetch, accessToken, userId }: SyncCallOptions) =>
-  async (request: SyncRequest, signal: AbortSignal): Promise<Result<SyncAnswer>> => {
+  async (request: SyncRequest, signal: AbortSignal): Promise<Result<ReadAnswer>> => {
     const send = async (token: string): Promise<JudgedAnswer | null> => {
       if (ownerOf(token) !== userId) return null
       const response = await fetch(`${backend.url}/rest/v1/rpc/sync`, {
@@ -57,7 +57,7 @@ export const createSyncCall =
 const isSessionRefused = (answer: JudgedAnswer | null): boolean =>
   answer?.verdict.about === 'person' && answer.verdict.code === 'no_session'
 
-const resultOf = ({ verdict, body }: JudgedAnswer): Result<SyncAnswer> => {
+const resultOf = ({ verdict, body }: JudgedAnswer): Result<ReadAnswer> => {
   switch (verdict.about) {
     case 'nothing': {
       const answer = parseAnswer(body)

@@ -15,9 +15,10 @@
  * [S10] After a refused deletion everything is read again.
  * [S11] An operation that makes the server refuse whole calls is set aside, refused, and the others go on.
  */
+
+import type { KnownAnswer } from '../core/sync/parse-answer.ts'
 import { planAnswer, type RequestMark } from '../core/sync/plan-answer.ts'
 import type { SyncRecord } from '../core/sync/sync-record.ts'
-import type { SyncAnswer } from '../core/sync/wire.ts'
 import { fromWireRow } from '../remote/rows.ts'
 import { applyCounters, type CounterDeltas, readCounter } from '../storage/counters.ts'
 import { requeueRefused } from '../storage/retry-refused.ts'
@@ -35,7 +36,7 @@ export type Applied = {
   readonly hasMoved: boolean
 }
 
-export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: SyncAnswer): PromiseLike<Applied> =>
+export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: KnownAnswer): PromiseLike<Applied> =>
   db.transaction(
     'rw',
     db.mirror,

@@ -1,5 +1,5 @@
 import type { RequestMark } from '../core/sync/plan-answer.ts'
-import { MAX_OPS, MAX_PAGE, type SyncRequest } from '../core/sync/wire.ts'
+import { FORMAT, MAX_OPS, MAX_PAGE, type SyncRequest } from '../core/sync/wire.ts'
 import { toWireOp } from '../remote/rows.ts'
 import { readSyncRecord } from '../storage/sync-record.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
@@ -35,6 +35,7 @@ export const listChanges = async (
       first_seq: firstSeq,
       ops: run.map(({ op }) => toWireOp(op)),
       page,
+      format: FORMAT,
     },
   }
 }

@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../core/result.ts'
 import { afterRefused, afterTaken, sizeOf, WHOLE } from '../core/sync/batch.ts'
-import type { SyncAnswer, SyncRequest } from '../core/sync/wire.ts'
+import type { KnownAnswer } from '../core/sync/parse-answer.ts'
+import type { SyncRequest } from '../core/sync/wire.ts'
 import { storageFailure } from '../storage/storage-failure.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
 import { applyAnswer } from './apply-answer.ts'
@@ -8,7 +9,7 @@ import { listChanges } from './list-changes.ts'
 import { setAside } from './set-aside.ts'
 
 /** Sends one request with this person's own token. `bad_row`: the server refused the call as a whole. */
-export type SyncCall = (request: SyncRequest, signal: AbortSignal) => Promise<Result<SyncAnswer>>
+export type SyncCall = (request: SyncRequest, signal: AbortSignal) => Promise<Result<KnownAnswer>>
 
 export type SyncDependencies = {
   readonly db: UserDatabase

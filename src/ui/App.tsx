@@ -1,9 +1,10 @@
-import { Provider } from 'jotai'
+import { Provider, useAtomValue } from 'jotai'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
 import type { AuthCallback } from '../remote/auth-callback.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { createPersonStore, startPerson } from '../state/person.ts'
 import type { Services } from '../state/services.ts'
+import { updateWantedAtom } from '../state/sync/update-wanted-atom.ts'
 import { OtherPersonGate } from './account/OtherPersonGate.tsx'
 import { KitProvider } from './kit/KitProvider.tsx'
 import { ArrivalNotice } from './shell/entry/ArrivalNotice.tsx'
@@ -54,11 +55,12 @@ export const App = ({ services, callback, ...props }: Props) => {
   const userId = useSyncExternalStore(identity.subscribe, () => identity.user()?.id ?? null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a change of person is what makes a new store.
   const store = useMemo(() => createPersonStore(services), [services, userId])
+  const wantedAt = useAtomValue(updateWantedAtom, { store })
   useEffect(() => startPerson(store, services, userId), [store, services, userId])
   useArrival({ services, callback, entry: props.entry, dispatch: props.dispatch })
   return (
     <KitProvider>
-      <UpdatePrompt />
+      <UpdatePrompt wantedAt={wantedAt} />
       <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />
       <ArrivalNotice
         failure={props.screen === 'dashboard' ? props.entry.arrivalFailure : null}

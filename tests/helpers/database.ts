@@ -37,7 +37,10 @@ export type TestDatabase = {
   setTier(user: TestUser, tier: 'free' | 'premium', source?: string): Promise<void>
   /** A call as anyone could make it; `path` begins after /rest/v1/, or with a slash at the root. */
   rest<Body = unknown>(method: string, path: string, call?: Call): Promise<Answer<Body>>
-  sync(user: TestUser | null, request: Partial<SyncRequest>): Promise<Answer<SyncAnswer>>
+  sync(
+    user: TestUser | null,
+    request: Partial<Omit<SyncRequest, 'format'>> & { readonly format?: unknown },
+  ): Promise<Answer<SyncAnswer>>
   close(): Promise<void>
 }
 

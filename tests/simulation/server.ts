@@ -62,9 +62,11 @@ export const startSimServer = async (url = process.env.DATABASE_URL): Promise<Si
     newUser: (tier) => test.newUser({ tier, createdAt: new Date(Date.now() - 30 * 86_400_000) }),
     setTier: (user, tier) => test.setTier(user, tier),
     sync: async (userId, request, dawdleMs = 0) => {
-      const { client_id, epoch, cursor, client_now, first_seq, ops, page } = request
+      const { client_id, epoch, cursor, client_now, first_seq, ops, page, format } = request
       const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
-      const values = [client_id, epoch, cursor, client_now, first_seq, JSON.stringify(ops), page].map(quote)
+      const values = [client_id, epoch, cursor, client_now, first_seq, JSON.stringify(ops), page, format].map(
+        quote,
+      )
       try {
         const [, rows] = await run(
           `select set_config('request.jwt.claims', ${quote(claims)}, true), set_config('role', 'authenticated', true);

@@ -235,6 +235,29 @@ it.each([
   expect(await a.labels()).not.toContain('to be deleted')
 })
 
+it('[R11] an answer of a newer server: unknown words cost nothing but an update', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const other = await openDevice(user, serverFetch(server))
+  await save(other, 'theirs')
+  must(await other.sync())
+  const newer: typeof fetch = async (input, init) => {
+    const answer = await (await serverFetch(server)(input, init)).json()
+    const [first, ...rest] = answer.outcomes
+    return Response.json({
+      ...answer,
+      plan: { tier: 'family', lifetime: false },
+      outcomes: first ? [{ ...first, status: 'deferred' }, ...rest] : [],
+    })
+  }
+  const a = await openDevice(user, newer)
+  await save(a, 'mine', 'mine too')
+  must(await a.sync())
+  expect((await a.labels()).sort()).toEqual(['mine', 'mine too', 'theirs'])
+  // The answer brought the row itself: it is there, whatever the word meant.
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 0 })
+  expect(a.sent.every(({ format }) => format === 1)).toBe(true)
+})
+
 it('[S3] [LF-28] a late answer after a local reset: its rows are ignored, its outcomes kept', async () => {
   const user = await server.newUser({ tier: 'premium' })
   const other = await openDevice(user, serverFetch(server))

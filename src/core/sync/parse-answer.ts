@@ -1,6 +1,18 @@
-import type { SyncAnswer, WireOutcome, WireRow, WireTombstone } from './wire.ts'
+import { parseTier } from '../plan/plan.ts'
+import type { RefusalCode, SyncAnswer, WireOutcome, WireRow, WireTombstone } from './wire.ts'
 
 type Fields = Readonly<Record<string, unknown>>
+
+/** An answer as this app understands it. */
+export type KnownAnswer = Omit<SyncAnswer, 'plan'> & {
+  /** null: a plan that only a newer app knows. */
+  readonly plan: SyncAnswer['plan'] | null
+}
+
+export type ReadAnswer = KnownAnswer & {
+  /** It spoke of something that only a newer app knows: an update is wanted. */
+  readonly isNewer: boolean
+}
 
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -10,11 +22,13 @@ const isTime = (value: unknown): value is string => isText(value) && !Number.isN
 const isListOf = <T>(value: unknown, is: (item: unknown) => item is T): value is T[] =>
   Array.isArray(value) && value.every(is)
 
-const isOutcome = (value: unknown): value is WireOutcome =>
+type SomeOutcome = Fields & { readonly seq: number; readonly status: string }
+
+const isOutcome = (value: unknown): value is SomeOutcome =>
   isFields(value) &&
   isCount(value.seq) &&
-  (value.status === 'applied' ||
-    (value.status === 'refused' && isText(value.code) && (value.message === null || isText(value.message))))
+  isText(value.status) &&
+  (value.status !== 'refused' || (isText(value.code) && (value.message === null || isText(value.message))))
 
 const isRow = (value: unknown): value is WireRow =>
   isFields(value) &&
@@ -27,15 +41,40 @@ const isRow = (value: unknown): value is WireRow =>
 const isTombstone = (value: unknown): value is WireTombstone =>
   isFields(value) && isText(value.id) && isCount(value.rev)
 
+const KNOWN_CODES: readonly string[] = [
+  'weekly_limit',
+  'premium_required',
+  'bad_row',
+  'database_error',
+  'update_required',
+] satisfies readonly RefusalCode[]
+
+const isKnownCode = (code: unknown): code is RefusalCode => isText(code) && KNOWN_CODES.includes(code)
+
+/** What this app does not know is taken as not done: the row stays on the device, marked, until a newer one knows better. */
+const knownOutcome = ({ seq, status, code, message }: SomeOutcome): WireOutcome =>
+  status === 'applied'
+    ? { seq, status }
+    : {
+        seq,
+        status: 'refused',
+        code: isKnownCode(code) ? code : 'update_required',
+        message: isText(message) ? message : '',
+      }
+
+const isKnown = ({ status, code }: SomeOutcome): boolean =>
+  status === 'applied' || (status === 'refused' && isKnownCode(code))
+
 /**
  * The answer, or null when anything of it is not what wire.ts promises: half an answer is none, since taking it would move
- * the cursor over rows that are not there. Fields that this app does not know are let through.
+ * the cursor over rows that are not there. Fields that this app does not know are let through; a word that it does not
+ * know, where one of several stands, is a newer server's, and the rest of the answer counts.
  */
-export const parseAnswer = (value: unknown): SyncAnswer | null => {
+export const parseAnswer = (value: unknown): ReadAnswer | null => {
   if (!isFields(value)) return null
-  const { plan, usage } = value
+  const { plan, usage, outcomes } = value
   const isAnswer =
-    isListOf(value.outcomes, isOutcome) &&
+    isListOf(outcomes, isOutcome) &&
     isCount(value.last_seq) &&
     typeof value.copied === 'boolean' &&
     isListOf(value.rows, isRow) &&
@@ -46,10 +85,17 @@ export const parseAnswer = (value: unknown): SyncAnswer | null => {
     typeof value.reset === 'boolean' &&
     isTime(value.server_now) &&
     isFields(plan) &&
-    (plan.tier === 'free' || plan.tier === 'premium') &&
+    isText(plan.tier) &&
     typeof plan.lifetime === 'boolean' &&
     isFields(usage) &&
     isTime(usage.week_start) &&
     isCount(usage.count)
-  return isAnswer ? (value as SyncAnswer) : null
+  if (!isAnswer) return null
+  const tier = parseTier(plan.tier)
+  return {
+    ...(value as SyncAnswer),
+    outcomes: outcomes.map(knownOutcome),
+    plan: tier === undefined ? null : { tier, lifetime: plan.lifetime === true },
+    isNewer: tier === undefined || !outcomes.every(isKnown),
+  }
 }

@@ -1,6 +1,6 @@
 import { isSamePlan } from '../plan/plan.ts'
+import type { KnownAnswer } from './parse-answer.ts'
 import type { SyncRecord } from './sync-record.ts'
-import type { SyncAnswer } from './wire.ts'
 
 /** What the record said when the request was made, and the device's clock as it left. */
 export type RequestMark = Pick<SyncRecord, 'clientId' | 'epoch' | 'cursor' | 'generation'> & {
@@ -39,7 +39,7 @@ const isCurrent = (record: SyncRecord, mark: RequestMark): boolean =>
 export const planAnswer = (
   record: SyncRecord,
   mark: RequestMark,
-  answer: SyncAnswer,
+  answer: KnownAnswer,
   version: number,
   isWaiting: boolean,
 ): AnswerPlan => {
@@ -53,7 +53,9 @@ export const planAnswer = (
   // A gap: the server forgot operations that it had answered (a restored backup), or this device's name.
   if (answer.last_seq < mark.firstSeq - 1) return { step: 'rename' }
 
-  const isPremium = answer.plan.tier === 'premium'
+  // A plan of a newer server may bring rows or not: nothing is concluded from what a pass does not bring.
+  const isPremium = answer.plan?.tier === 'premium'
+  const plan = answer.plan && { tier: answer.plan.tier, lifetime: answer.plan.lifetime }
   const opened = answer.reset ? version : record.passFrom
   const passFrom = isPremium ? opened : null
   const usage = { weekStart: new Date(answer.usage.week_start).toISOString(), count: answer.usage.count }
@@ -65,7 +67,7 @@ export const planAnswer = (
       cursor: answer.cursor,
       generation: record.generation + (answer.reset ? 1 : 0),
       passFrom: answer.more ? passFrom : null,
-      plan: { tier: answer.plan.tier, lifetime: answer.plan.lifetime },
+      plan: plan ?? record.plan,
       usage,
       clockOffsetMs: Date.parse(answer.server_now) - mark.sentAt,
     },
@@ -73,8 +75,7 @@ export const planAnswer = (
     isPremium,
     isUpgrade: isPremium && record.plan?.tier !== 'premium',
     tellsNews:
-      record.plan === null ||
-      !isSamePlan(record.plan, answer.plan) ||
+      (plan !== null && (record.plan === null || !isSamePlan(record.plan, plan))) ||
       record.usage?.weekStart !== usage.weekStart ||
       record.usage.count !== usage.count,
   }

@@ -38,13 +38,25 @@ export type SyncRequest = {
   readonly ops: readonly WireOp[]
   /** How many rows and tombstones the answer may carry, 1 to MAX_PAGE. */
   readonly page: number
+  /** Which form of this call the app speaks. */
+  readonly format: typeof FORMAT
 }
+
+export const FORMAT = 1
 
 export const MAX_OPS = 200
 export const MAX_PAGE = 500
 
-/** Codes a refused operation may carry: ours, or 'database_error' with the database's message. */
-export type RefusalCode = 'weekly_limit' | 'premium_required' | 'bad_row' | 'database_error'
+/**
+ * Codes a refused operation may carry: ours, or 'database_error' with the database's message. 'update_required' stands for
+ * one that only a newer app knows.
+ */
+export type RefusalCode =
+  | 'weekly_limit'
+  | 'premium_required'
+  | 'bad_row'
+  | 'database_error'
+  | 'update_required'
 
 export type WireOutcome =
   | { readonly seq: number; readonly status: 'applied' }

@@ -42,6 +42,7 @@ export const history = {
   rowPending: 'Waiting to sync',
   refused: {
     untilPremium: 'Only on this device: over the free plan. It syncs by itself with Premium.',
+    untilUpdate: 'Only on this device until Cifra is updated: accept the update, or reload this page.',
     database:
       'Database error: the server did not accept it. It stays only on this device: export it, or delete it and save it again.',
     other: 'Only on this device: the server did not accept it. Export it, or delete it and save it again.',

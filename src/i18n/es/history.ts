@@ -42,6 +42,8 @@ export const history: Translated<typeof en> = {
   rowPending: 'Por sincronizar',
   refused: {
     untilPremium: 'Solo en este dispositivo: supera el plan gratuito. Con Premium se sincroniza por sí sola.',
+    untilUpdate:
+      'Solo en este dispositivo hasta que Cifra se actualice: acepta la actualización o recarga esta página.',
     database:
       'Error de la base de datos: el servidor no la aceptó. Queda solo en este dispositivo: expórtala, o elimínala y guárdala de nuevo.',
     other: 'Solo en este dispositivo: el servidor no la aceptó. Expórtala, o elimínala y guárdala de nuevo.',

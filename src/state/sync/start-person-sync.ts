@@ -11,6 +11,7 @@ import { partFailure } from '../part-failure.ts'
 import { learnPlanAtom, planAtom } from '../plan/plan-atom.ts'
 import type { Services } from '../services.ts'
 import { loopStatusAtom, syncLoopAtom, syncPositionAtom } from './sync-state-atom.ts'
+import { updateWantedAtom } from './update-wanted-atom.ts'
 
 const isSame = (a: SyncPosition, b: SyncPosition): boolean =>
   a.plan === b.plan || (a.plan !== null && b.plan !== null && isSamePlan(a.plan, b.plan))
@@ -27,7 +28,10 @@ export const startPersonSync = (
   const call: SyncCall = async (request, signal) => {
     try {
       const remote = await services.remote()
-      return await createSyncCall({ ...remote, userId })(request, signal)
+      const answer = await createSyncCall({ ...remote, userId })(request, signal)
+      if (answer.ok ? answer.value.isNewer : answer.failure.code === 'update_required')
+        store.set(updateWantedAtom, services.now())
+      return answer
     } catch {
       return fail(partFailure())
     }

@@ -27,6 +27,7 @@ const BADGE_TONES = {
 
 const refusalKey = (code: FailureCode | undefined) => {
   if (code === 'weekly_limit' || code === 'premium_required') return 'untilPremium'
+  if (code === 'update_required') return 'untilUpdate'
   return code === 'database_error' ? 'database' : 'other'
 }
 

@@ -3,8 +3,11 @@ import { useTranslation } from 'react-i18next'
 import { useToast } from '../kit/use-toast.ts'
 import { startUpdates } from './start-updates.ts'
 
-/** Registers the service worker and, when a new version waits, asks. Closed means later: the next start has it anyway. */
-export const UpdatePrompt = () => {
+/**
+ * Registers the service worker and, when a new version waits, asks. Closed means later: the next start has it anyway.
+ * `wantedAt`: when the server last spoke of something that only a newer version knows; it is looked for then.
+ */
+export const UpdatePrompt = ({ wantedAt }: { readonly wantedAt: number | null }) => {
   const toast = useToast()
   const { t } = useTranslation('shell')
   useEffect(() => {
@@ -24,5 +27,8 @@ export const UpdatePrompt = () => {
       close()
     }
   }, [toast, t])
+  useEffect(() => {
+    if (wantedAt !== null) startUpdates()?.look()
+  }, [wantedAt])
   return null
 }

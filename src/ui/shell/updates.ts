@@ -4,10 +4,14 @@ import type { Workbox } from 'workbox-window'
 const RELOAD_AT_LATEST_MS = 2500
 /** An installed app may stay open for weeks: it looks for a new version when it becomes visible, at most this often. */
 const LOOK_EVERY_MS = 60 * 60 * 1000
+/** A server that knows more than this app says so with each answer. */
+const LOOK_GAP_MS = 5 * 60 * 1000
 
 export type Updates = {
   /** Calls `tell` when a new version waits, or waits already; returns what stops it. */
   readonly onWaiting: (tell: () => void) => () => void
+  /** Looks for a new version now, at most once in LOOK_GAP_MS. */
+  readonly look: () => void
   /** The person agreed: the new version takes over and this page is loaded anew, once. */
   readonly accept: () => void
 }
@@ -35,16 +39,19 @@ export const watchUpdates = (host: UpdatesHost): Updates => {
     if (accepted) host.reload()
     accepted = false
   }
+  const look = () => {
+    lastLook = host.now()
+    // Offline, or the server is away: the next look will do.
+    void host.workbox.update().catch(() => {})
+  }
+  let lastWanted = Number.NEGATIVE_INFINITY
   host.workbox.addEventListener('waiting', () => {
     waiting = true
     for (const tell of listeners) tell()
   })
   host.workbox.addEventListener('controlling', reloadOnce)
   host.document.addEventListener('visibilitychange', () => {
-    if (host.document.visibilityState !== 'visible' || host.now() - lastLook < LOOK_EVERY_MS) return
-    lastLook = host.now()
-    // Offline, or the server is away: the next look will do.
-    void host.workbox.update().catch(() => {})
+    if (host.document.visibilityState === 'visible' && host.now() - lastLook >= LOOK_EVERY_MS) look()
   })
   // A browser without service workers, or one that refuses (private mode): the app works, only not offline.
   void host.workbox.register().catch((error: unknown) => console.info('No offline start:', error))
@@ -53,6 +60,11 @@ export const watchUpdates = (host: UpdatesHost): Updates => {
       listeners.add(tell)
       if (waiting) tell()
       return () => void listeners.delete(tell)
+    },
+    look: () => {
+      if (host.now() - lastWanted < LOOK_GAP_MS) return
+      lastWanted = host.now()
+      look()
     },
     accept: () => {
       accepted = true

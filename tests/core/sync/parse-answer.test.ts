@@ -23,7 +23,7 @@ const answer = {
 }
 
 it('takes a whole answer, with fields that it does not know', () => {
-  expect(parseAnswer({ ...answer, news: 1 })).toEqual({ ...answer, news: 1 })
+  expect(parseAnswer({ ...answer, news: 1 })).toEqual({ ...answer, news: 1, isNewer: false })
 })
 
 it('takes no half of an answer: each missing or spoilt field is seen', () => {
@@ -39,4 +39,36 @@ it('takes no half of an answer: each missing or spoilt field is seen', () => {
 
 it('never throws, whatever it is given', () => {
   fc.assert(fc.property(fc.anything(), (value) => parseAnswer(value) === null))
+})
+
+it('[R11] a tier that this app does not know is something newer, and the rest counts', () => {
+  const plan = { tier: 'family', lifetime: true, seats: 5 }
+  expect(parseAnswer({ ...answer, plan })).toEqual({ ...answer, plan: null, isNewer: true })
+})
+
+it.each([
+  [{ seq: 2, status: 'refused', code: 'vault_changed', message: 'x' }, 'x'],
+  [{ seq: 2, status: 'refused', code: 'vault_changed', message: null }, ''],
+  [{ seq: 2, status: 'deferred' }, ''],
+  [{ seq: 2, status: 'merged', into: 'c' }, ''],
+])(
+  '[R11] an outcome that this app does not know (%j) is not taken for done, and the rest counts',
+  (outcome, message) => {
+    const [first] = answer.outcomes
+    expect(parseAnswer({ ...answer, outcomes: [first, outcome] })).toEqual({
+      ...answer,
+      outcomes: [first, { seq: 2, status: 'refused', code: 'update_required', message }],
+      isNewer: true,
+    })
+  },
+)
+
+it('[R11] what is no outcome at all is still no answer', () => {
+  for (const outcome of [
+    { seq: 1 },
+    { status: 'applied' },
+    { seq: 1, status: 7 },
+    { seq: 1, status: 'refused' },
+  ])
+    expect(parseAnswer({ ...answer, outcomes: [outcome] })).toBeNull()
 })

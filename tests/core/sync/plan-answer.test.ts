@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import type { KnownAnswer } from '../../../src/core/sync/parse-answer.ts'
 import { planAnswer as plan, type RequestMark } from '../../../src/core/sync/plan-answer.ts'
 import { newSyncRecord, type SyncRecord } from '../../../src/core/sync/sync-record.ts'
-import type { SyncAnswer } from '../../../src/core/sync/wire.ts'
 
 const record: SyncRecord = { ...newSyncRecord('me'), epoch: 'e', cursor: 10, generation: 2, nextSeq: 6 }
 const mark: RequestMark = {
@@ -12,7 +12,7 @@ const mark: RequestMark = {
   firstSeq: 4,
   sentAt: 1_000,
 }
-const answer: SyncAnswer = {
+const answer: KnownAnswer = {
   outcomes: [],
   copied: false,
   last_seq: 5,
@@ -27,7 +27,7 @@ const answer: SyncAnswer = {
   usage: { week_start: '1969-12-28T00:00:00Z', count: 0 },
 }
 
-const planAnswer = (...args: [SyncRecord, RequestMark, SyncAnswer, number]) => plan(...args, false)
+const planAnswer = (...args: [SyncRecord, RequestMark, KnownAnswer, number]) => plan(...args, false)
 
 it('[S3] takes a current answer whole, and learns the clock', () => {
   expect(planAnswer(record, mark, answer, 7)).toMatchObject({
@@ -88,4 +88,15 @@ it('[S8] knows an upgrade from what it already knew', () => {
   const premium = { ...record, plan: { tier: 'premium' as const, lifetime: false } }
   expect(planAnswer(record, mark, answer, 7)).toMatchObject({ isUpgrade: true })
   expect(planAnswer(premium, mark, answer, 7)).toMatchObject({ isUpgrade: false, isPremium: true })
+})
+
+it('[R11] [S6] a plan of a newer server keeps the one that is known, and nothing is concluded from a pass', () => {
+  const known = { ...record, plan: { tier: 'premium' as const, lifetime: true }, passFrom: 7 }
+  expect(planAnswer(known, mark, { ...answer, plan: null }, 9)).toMatchObject({
+    step: 'take',
+    record: { plan: { tier: 'premium', lifetime: true }, cursor: 12, passFrom: null },
+    sweepUpTo: null,
+    isUpgrade: false,
+  })
+  expect(planAnswer(record, mark, { ...answer, plan: null }, 9)).toMatchObject({ record: { plan: null } })
 })

@@ -92,3 +92,12 @@ it('looks for a new version when it becomes visible, at most once an hour', () =
   fire('visibilitychange')
   expect(update).toHaveBeenCalledOnce()
 })
+
+it('[R11] a newer server is answered by a look for the new version, once in five minutes', () => {
+  const { updates, page, update } = startHost()
+  for (let minute = 0; minute < 10; minute++) {
+    page.now = minute * 60_000
+    updates.look()
+  }
+  expect(update).toHaveBeenCalledTimes(2)
+})
