@@ -1,7 +1,10 @@
 import { countClean } from './clean-letters.ts'
+import { countTexts } from './compositions.ts'
 import { log2 } from './log2.ts'
+import { countPassphrases } from './passphrase-recipe.ts'
+import { countPins } from './pin.ts'
 import { UPPER_CHANCE } from './pronounceable-password.ts'
-import type { PronounceableRecipe, RandomRecipe, Recipe } from './recipe.ts'
+import type { PronounceableRecipe, Recipe } from './recipe.ts'
 
 export type Entropy = {
   /** How many different passwords the recipe can give. */
@@ -11,37 +14,34 @@ export type Entropy = {
 }
 
 /** Exact for the recipe: it says nothing of one password, so it is the same for each that the recipe gives. */
-export const entropyOf = (recipe: Recipe): Entropy =>
-  recipe.kind === 'random' ? randomEntropy(recipe) : pronounceableEntropy(recipe)
-
-/**
- * Inclusion-exclusion over the classes that a text might lack: the sum over subsets S of the classes of
- * (-1)^|S| (N - characters of S)^length.
- */
-const randomEntropy = ({ classes, length }: RandomRecipe): Entropy => {
-  const countLacking = (index: number, characters: number): bigint => {
-    const next = classes[index]
-    if (next === undefined) return BigInt(characters) ** BigInt(length)
-    return countLacking(index + 1, characters) - countLacking(index + 1, characters - next.length)
+export const entropyOf = (recipe: Recipe): Entropy => {
+  switch (recipe.kind) {
+    case 'random':
+      return equallyLikely(countTexts(recipe.classes, recipe.length))
+    case 'pronounceable':
+      return pronounceableEntropy(recipe)
+    case 'passphrase':
+      return equallyLikely(countPassphrases(recipe))
+    case 'pin':
+      return equallyLikely(countPins(recipe))
   }
-  const count = countLacking(0, classes.join('').length)
-  return { count, bits: log2(count) }
 }
+
+const equallyLikely = (count: bigint): Entropy => ({ count, bits: log2(count) })
 
 /**
  * Clean letters, places and inserted characters are equally likely; upper and lower case are not, but do not depend on
- * the letters. Of the case patterns
- * that pass (not all in one case), the likeliest has a single upper-case letter.
+ * the letters. Of the case patterns that pass (not all in one case), the likeliest has a single upper-case letter.
  */
 const pronounceableEntropy = (recipe: PronounceableRecipe): Entropy => {
   const letters = recipe.length - recipe.inserted.length
-  const equallyLikely =
+  const count =
     countClean(recipe.consonants, recipe.vowels, letters) *
     recipe.inserted.reduce((ways, { length }, at) => ways * BigInt(length) * BigInt(letters + at + 1), 1n)
-  if (recipe.casing !== 'mixed') return { count: equallyLikely, bits: log2(equallyLikely) }
+  if (recipe.casing !== 'mixed') return equallyLikely(count)
   return {
-    count: equallyLikely * (2n ** BigInt(letters) - 2n),
-    bits: log2(equallyLikely) - Math.log2(likeliestCasing(letters)),
+    count: count * (2n ** BigInt(letters) - 2n),
+    bits: log2(count) - Math.log2(likeliestCasing(letters)),
   }
 }
 

@@ -1,7 +1,11 @@
 import type { Failure } from '../failure.ts'
 import { RandomnessUnavailable, type RandomWords } from '../random/random-words.ts'
 import { fail, ok, type Result } from '../result.ts'
+import type { ModeOptions } from './mode-options.ts'
 import type { GeneratorOptions } from './options.ts'
+import { createPassphraseMaker } from './passphrase.ts'
+import type { PassphraseRecipe } from './passphrase-recipe.ts'
+import { createPinMaker } from './pin.ts'
 import { createPronounceableMaker } from './pronounceable-password.ts'
 import { createRandomMaker } from './random-password.ts'
 import { createRecipe, type Recipe } from './recipe.ts'
@@ -13,26 +17,45 @@ export const DEFAULT_BULK_SIZE = 5
 /** The most that one call makes. */
 export const MAX_COUNT = 1_000
 
-/** Makes one password a call; throws RandomnessUnavailable. */
-export const createMaker = (recipe: Recipe, words: RandomWords): (() => string) =>
-  recipe.kind === 'random' ? createRandomMaker(recipe, words) : createPronounceableMaker(recipe, words)
+/** Makes one password a call; throws RandomnessUnavailable. A passphrase needs the words of its list too. */
+export const createMaker = (
+  recipe: Exclude<Recipe, PassphraseRecipe>,
+  words: RandomWords,
+): (() => string) => {
+  switch (recipe.kind) {
+    case 'random':
+      return createRandomMaker(recipe, words)
+    case 'pronounceable':
+      return createPronounceableMaker(recipe, words)
+    case 'pin':
+      return createPinMaker(recipe, words)
+  }
+}
 
 /**
- * `count` passwords, independent of each other. Refuses `length_out_of_bounds`, `no_character_type`,
- * `count_out_of_bounds`, and, with no password at all, `randomness_unavailable`.
+ * `count` passwords, independent of each other. Refuses options that no password can meet by the code of `createRecipe`,
+ * `count_out_of_bounds`, and, with no password at all, `randomness_unavailable`. A passphrase takes its words from
+ * `list`; without it: `part_missing`.
  */
 export const generate = (
-  options: GeneratorOptions,
+  options: GeneratorOptions | ModeOptions,
   count: number,
   words: RandomWords,
+  list?: readonly string[],
 ): Result<readonly string[]> => {
-  const recipe = createRecipe(options)
-  if (!recipe.ok) return recipe
+  const made = createRecipe(options)
+  if (!made.ok) return made
   if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) {
     return fail<Failure>({ code: 'count_out_of_bounds' })
   }
+  const recipe = made.value
+  if (recipe.kind === 'passphrase' && !list) return fail<Failure>({ code: 'part_missing' })
   try {
-    return ok(Array.from({ length: count }, createMaker(recipe.value, words)))
+    const make =
+      recipe.kind === 'passphrase'
+        ? createPassphraseMaker(recipe, words, list ?? [])
+        : createMaker(recipe, words)
+    return ok(Array.from({ length: count }, make))
   } catch (error) {
     if (error instanceof RandomnessUnavailable) return fail<Failure>({ code: 'randomness_unavailable' })
     throw error

@@ -1,17 +1,33 @@
 import { mapWord, REJECTED } from '../random/map-word.ts'
 import { type RandomWords, WORD_COUNT } from '../random/random-words.ts'
-import { LOWERCASE, NUMBERS, SYMBOLS, UPPERCASE } from './alphabets.ts'
-import type { RandomRecipe } from './recipe.ts'
+import { countTexts, createCompositionDrawer } from './compositions.ts'
+import type { CharacterClass, RandomRecipe } from './random-recipe.ts'
+
+/** More tries than this on average, and the composition is drawn first. */
+const MOST_TRIES = 32n
+
+/** Makes passwords with as many of each class as the recipe asks for, each such password equally likely. */
+export const createRandomMaker = (recipe: RandomRecipe, words: RandomWords): (() => string) =>
+  isSoonMet(recipe) ? createRejectingMaker(recipe, words) : createComposingMaker(recipe, words)
+
+const isSoonMet = ({ classes, length }: RandomRecipe): boolean => {
+  const alphabet = classes.flatMap(({ characters }) => characters)
+  return (
+    alphabet.every((character) => character.length === 1 && character < '\x80') &&
+    classes.every(({ atLeast }) => atLeast <= 1) &&
+    countTexts(classes, length) * MOST_TRIES >= BigInt(alphabet.length) ** BigInt(length)
+  )
+}
 
 /**
- * Makes passwords with every class of the recipe, each such password equally likely: one that lacks a class is
- * thrown away whole, since patching single places would make some passwords likelier than others.
+ * Throws a password that lacks a class away whole, since patching single places would make some passwords likelier
+ * than others.
  */
-export const createRandomMaker = (recipe: RandomRecipe, words: RandomWords): (() => string) => {
-  const alphabet = recipe.classes.join('')
-  const pairs = pairsOf(alphabet)
-  const required = classesIn(alphabet)
-  const codes = Array.from({ length: recipe.length }, () => 0)
+const createRejectingMaker = ({ classes, length }: RandomRecipe, words: RandomWords): (() => string) => {
+  const pairs = pairsOf(classes.flatMap(({ characters }) => characters).join(''))
+  const classOf = classesByCode(classes)
+  const required = classOf.reduce((all, bit) => all | bit, 0)
+  const codes = Array.from({ length }, () => 0)
   return () => {
     let present: number
     do {
@@ -20,11 +36,11 @@ export const createRandomMaker = (recipe: RandomRecipe, words: RandomWords): (()
         const pair = drawPair(pairs, words)
         const first = pair & 0xff
         codes[at] = first
-        present |= CLASS_OF_CODE[first] as number
+        present |= classOf[first] as number
         if (++at < codes.length) {
           const second = pair >>> 8
           codes[at] = second
-          present |= CLASS_OF_CODE[second] as number
+          present |= classOf[second] as number
         }
       }
     } while (present !== required)
@@ -32,14 +48,37 @@ export const createRandomMaker = (recipe: RandomRecipe, words: RandomWords): (()
   }
 }
 
-/** A bit for each class, by character code. */
-const CLASS_OF_CODE = new Uint8Array(128)
-for (const [index, characters] of [UPPERCASE, LOWERCASE, NUMBERS, SYMBOLS].entries()) {
-  for (const character of characters) CLASS_OF_CODE[character.charCodeAt(0)] = 1 << index
+/** Draws how many characters each class gets, then their places, then the characters. */
+const createComposingMaker = ({ classes, length }: RandomRecipe, words: RandomWords): (() => string) => {
+  const drawComposition = createCompositionDrawer(classes, length, words)
+  return () => {
+    const composition = drawComposition()
+    const places = classes.flatMap((each, index) =>
+      Array.from({ length: composition[index] ?? 0 }, () => each),
+    )
+    shuffle(places, words)
+    return places.map(({ characters }) => characters[words.below(characters.length)]).join('')
+  }
 }
 
-const classesIn = (characters: string): number =>
-  [...characters].reduce((bits, character) => bits | (CLASS_OF_CODE[character.charCodeAt(0)] ?? 0), 0)
+/** Each order is equally likely (Fisher and Yates, 1938). */
+const shuffle = <T>(items: T[], words: RandomWords): void => {
+  for (let last = items.length - 1; last > 0; last--) {
+    const other = words.below(last + 1)
+    const kept = items[last] as T
+    items[last] = items[other] as T
+    items[other] = kept
+  }
+}
+
+/** A bit for each class that must occur, by character code. */
+const classesByCode = (classes: readonly CharacterClass[]): Uint8Array => {
+  const classOf = new Uint8Array(128)
+  for (const [index, { characters, atLeast }] of classes.entries()) {
+    for (const character of characters) classOf[character.charCodeAt(0)] = atLeast << index
+  }
+  return classOf
+}
 
 const NO_PAIR = 0
 

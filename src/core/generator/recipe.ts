@@ -2,24 +2,23 @@ import type { Failure } from '../failure.ts'
 import { fail, ok, type Result } from '../result.ts'
 import {
   CONSONANTS,
-  LOWERCASE,
   NUMBERS,
   PRONOUNCEABLE_SYMBOLS,
-  SYMBOLS,
-  UPPERCASE,
   VOWELS,
   withoutLookalikeLetters,
   withoutLookalikes,
 } from './alphabets.ts'
-import { type GeneratorOptions, isLengthInBounds } from './options.ts'
-
-/** Characters of one alphabet; every class occurs at least once. */
-export type RandomRecipe = {
-  readonly kind: 'random'
-  readonly length: number
-  /** The selected classes, 1 to 4, without a character in common. */
-  readonly classes: readonly string[]
-}
+import {
+  isWholeBetween,
+  MAX_LONG_LENGTH,
+  type ModeOptions,
+  type PronounceableOptions,
+  toModeOptions,
+} from './mode-options.ts'
+import { type GeneratorOptions, isLengthInBounds, MIN_LENGTH } from './options.ts'
+import { createPassphraseRecipe, type PassphraseRecipe } from './passphrase-recipe.ts'
+import { createPinRecipe, type PinRecipe } from './pin.ts'
+import { createRandomRecipe, type RandomRecipe } from './random-recipe.ts'
 
 /** Alternating consonants and vowels, with at most one digit and one symbol between them. */
 export type PronounceableRecipe = {
@@ -34,32 +33,36 @@ export type PronounceableRecipe = {
 }
 
 /** Options that cannot be wrong: whatever takes a recipe needs no further check. */
-export type Recipe = RandomRecipe | PronounceableRecipe
+export type Recipe = RandomRecipe | PronounceableRecipe | PassphraseRecipe | PinRecipe
 
-/** Refuses `length_out_of_bounds` and `no_character_type`, whatever the options' types promised. */
-export const createRecipe = (options: GeneratorOptions): Result<Recipe> => {
-  if (!isLengthInBounds(options.length)) return refuse('length_out_of_bounds')
-  return options.pronounceable ? createPronounceableRecipe(options) : createRandomRecipe(options)
+/**
+ * Refuses what no password can meet, with a code that says which option it is, whatever the options' types promised.
+ * The two first kinds in their remembered form keep their specified bounds of length.
+ */
+export const createRecipe = (options: GeneratorOptions | ModeOptions): Result<Recipe> => {
+  if (!('mode' in options)) {
+    if (!isLengthInBounds(options.length)) return refuse('length_out_of_bounds')
+    return createRecipe(toModeOptions(options))
+  }
+  switch (options.mode) {
+    case 'random':
+      return isLongLength(options.length) ? createRandomRecipe(options) : refuse('long_length_out_of_bounds')
+    case 'pronounceable':
+      return isLongLength(options.length)
+        ? createPronounceableRecipe(options)
+        : refuse('long_length_out_of_bounds')
+    case 'passphrase':
+      return createPassphraseRecipe(options)
+    case 'pin':
+      return createPinRecipe(options)
+  }
 }
+
+const isLongLength = (length: unknown): boolean => isWholeBetween(length, MIN_LENGTH, MAX_LONG_LENGTH)
 
 const refuse = (code: Failure['code']) => fail<Failure>({ code })
 
-const createRandomRecipe = (options: GeneratorOptions): Result<Recipe> => {
-  const selected = [
-    ...(options.includeUppercase ? [UPPERCASE] : []),
-    ...(options.includeLowercase ? [LOWERCASE] : []),
-    ...(options.includeNumbers ? [NUMBERS] : []),
-    ...(options.includeSymbols ? [SYMBOLS] : []),
-  ]
-  if (selected.length === 0) return refuse('no_character_type')
-  return ok({
-    kind: 'random',
-    length: options.length,
-    classes: options.excludeSimilar ? selected.map(withoutLookalikes) : selected,
-  })
-}
-
-const createPronounceableRecipe = (options: GeneratorOptions): Result<Recipe> => {
+const createPronounceableRecipe = (options: PronounceableOptions): Result<Recipe> => {
   const { includeUppercase: upper, includeLowercase: lower, excludeSimilar } = options
   if (!upper && !lower) return refuse('no_character_type')
   const numbers = excludeSimilar ? withoutLookalikes(NUMBERS) : NUMBERS

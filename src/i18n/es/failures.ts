@@ -5,6 +5,20 @@ import { shell } from './shell.ts'
 export const failures: Translated<typeof en> = {
   no_character_type: 'Elige al menos un tipo de carácter.',
   length_out_of_bounds: 'La longitud debe estar entre 4 y 50.',
+  long_length_out_of_bounds: 'La longitud debe estar entre 4 y 128.',
+  words_out_of_bounds: 'Elige de 3 a 12 palabras.',
+  pin_length_out_of_bounds: 'Un PIN tiene de 3 a 12 dígitos.',
+  minimum_out_of_bounds: 'Cada mínimo debe estar entre 0 y 9.',
+  minimums_exceed_length: 'Los mínimos suman más que la longitud. Baja alguno o hazla más larga.',
+  no_uppercase_left: 'No queda ninguna mayúscula. Excluye menos letras o desactiva las mayúsculas.',
+  no_lowercase_left: 'No queda ninguna minúscula. Excluye menos letras o desactiva las minúsculas.',
+  no_number_left: 'No queda ningún número. Excluye menos o desactiva los números.',
+  no_symbol_left: 'No queda ningún símbolo. Excluye menos o desactiva los símbolos.',
+  own_symbol_alphanumeric:
+    'Las letras de la A a la Z y los números tienen su propio interruptor y no pueden ser símbolos.',
+  own_symbol_joins:
+    'No se pueden usar como símbolos los espacios, los signos que se unen a su vecino ni los emojis de varios caracteres.',
+  own_symbols_too_many: 'Elige 100 símbolos como máximo.',
   count_out_of_bounds: 'Elige 5, 10, 25 o 50 contraseñas.',
   randomness_unavailable:
     'Este navegador no ofrece aleatoriedad segura, así que no se creó ninguna contraseña.',

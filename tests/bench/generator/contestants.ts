@@ -7,7 +7,7 @@ import { fillFrom } from '../../../src/core/random/fill-from.ts'
 import { RandomWords } from '../../../src/core/random/random-words.ts'
 
 const recipe = createRecipe(DEFAULT_OPTIONS)
-if (!recipe.ok) throw new Error('The default options are refused')
+if (!recipe.ok || recipe.value.kind === 'passphrase') throw new Error('The default options are refused')
 
 const peerOptions = {
   length: 16,

@@ -15,7 +15,11 @@ const recipeOf = (options: Partial<GeneratorOptions>): Recipe => {
 }
 
 const ofClasses = (sizes: readonly number[], length: number) =>
-  entropyOf({ kind: 'random', length, classes: sizes.map((size) => 'x'.repeat(size)) })
+  entropyOf({
+    kind: 'random',
+    length,
+    classes: sizes.map((size) => ({ characters: Array.from('x'.repeat(size)), atLeast: 1 })),
+  })
 
 /** Counts another way: character by character, keeping how many texts have met each set of classes. */
 const countByWalking = (sizes: readonly number[], length: number): bigint => {
