@@ -5,6 +5,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { scopedClassName } from './build/class-name.ts'
 import { hostFiles } from './build/host-files.ts'
+import { partLoader } from './build/part-loader.ts'
 import { prerender } from './build/prerender.ts'
 import { startFiles } from './build/start-files.ts'
 import { staticPages } from './build/static-pages.ts'
@@ -22,6 +23,7 @@ const start = startFiles()
 export default defineConfig({
   plugins: [
     react(),
+    partLoader(),
     prerender(site),
     staticPages(site),
     hostFiles(backend),

@@ -7,6 +7,7 @@ import { keepDraft } from './generator/keep-draft.ts'
 import { askForPersistence } from './history/ask-for-persistence.ts'
 import { type Services, servicesAtom } from './services.ts'
 import { startPersonSync } from './sync/start-person-sync.ts'
+import { tryAgain } from './try-again.ts'
 import { userStorageAtom } from './user-storage-atom.ts'
 
 export type PersonStore = ReturnType<typeof createStore>
@@ -26,26 +27,26 @@ export const createPersonStore = (services: Services): PersonStore => {
 export const startPerson = (store: PersonStore, services: Services, userId: string | null): (() => void) => {
   const stops = [connectAuth(store, services)]
   let stopped = false
-  const open = async (id: string) => {
+  /** False for want of a network: its code was not on this device yet. */
+  const open = async (id: string): Promise<boolean> => {
     await finishWipes(services)
     const storage = await services.openUserStorage(id)
     if (stopped) {
       if (storage.ok) storage.value.close()
-      return
+      return true
     }
     store.set(userStorageAtom, storage)
-    if (!storage.ok) {
-      // Its code was not on this device yet: it comes with the network.
-      if (storage.failure.code === 'part_offline') stops.push(onceOnline(() => void open(id)))
-      return
-    }
+    if (!storage.ok) return storage.failure.code !== 'part_offline'
     stops.push(() => storage.value.close())
     stops.push(startPersonSync(store, services, storage.value))
     stops.push(keepDraft(store, storage.value))
     stops.push(askForPersistence(store, storage.value, navigator.storage))
+    return true
   }
   if (userId !== null) {
-    void open(userId)
+    void open(userId).then((isDone) => {
+      if (!isDone && !stopped) stops.push(tryAgain(() => open(userId)))
+    })
     stops.push(startSessionKeeper(services))
     if (navigator.onLine) void loadFullName(services)
   }
@@ -54,9 +55,4 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
     store.set(userStorageAtom, null)
     for (const stop of stops.reverse()) stop()
   }
-}
-
-const onceOnline = (act: () => void): (() => void) => {
-  addEventListener('online', act, { once: true })
-  return () => removeEventListener('online', act)
 }

@@ -1,10 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { partFailure } from '../../state/part-failure.ts'
 import { servicesAtom } from '../../state/services.ts'
+import { tryAgain } from '../../state/try-again.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
 
@@ -17,20 +18,17 @@ export const MissingService = () => {
   const { t: tFailures } = useTranslation('failures')
   const services = useAtomValue(servicesAtom)
   const [failure, setFailure] = useState<Failure | null>(null)
-  useEffect(() => {
-    let current = true
-    const ask = () =>
-      services.remote().then(
-        () => current && setFailure(null),
-        () => current && setFailure(partFailure()),
-      )
-    void ask()
-    addEventListener('online', ask)
-    return () => {
-      current = false
-      removeEventListener('online', ask)
-    }
+  const ask = useCallback(async () => {
+    const result = await services.remote().then(
+      () => null,
+      () => partFailure(),
+    )
+    setFailure(result)
+    return result === null
   }, [services])
+  useEffect(() => void ask(), [ask])
+  const isWaiting = failure?.code === 'part_offline'
+  useEffect(() => (isWaiting ? tryAgain(ask) : undefined), [isWaiting, ask])
   if (failure === null) return null
   return (
     <Alert kind="warning">

@@ -1,5 +1,6 @@
 import { useCallback } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isNetworkAway } from '../../state/load-part.ts'
 import { useToast } from './use-toast.ts'
 
 /**
@@ -10,7 +11,7 @@ export const useTellMissing = () => {
   const { t } = useTranslation('shell')
   const toast = useToast()
   return useCallback(() => {
-    const isOnline = navigator.onLine
+    const isOnline = !isNetworkAway()
     toast({
       kind: 'destructive',
       title: t('part.title'),

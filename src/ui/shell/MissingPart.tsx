@@ -3,24 +3,28 @@ import { Button } from '../kit/Button.tsx'
 import { Logo } from './Logo.tsx'
 import styles from './MessagePage.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
-import { useOnline } from './use-online.ts'
+
+type Props = {
+  /** What the last try has shown. */
+  readonly why: 'offline' | 'missing'
+  readonly onRetry: () => void
+}
 
 /**
  * In place of a screen whose code could not be loaded. Offline nothing is reloaded: without an installed worker the page
  * would not come back.
  */
-export const MissingPart = ({ onRetry }: { readonly onRetry: () => void }) => {
+export const MissingPart = ({ why, onRetry }: Props) => {
   const { t } = useTranslation('shell')
-  const isOnline = useOnline()
   useDocumentTitle(t('part.title'))
   return (
     <main className={styles.page}>
       <Logo />
       <h1 className={styles.title}>{t('part.title')}</h1>
       <p className={styles.text} role="alert">
-        {t(isOnline ? 'part.missing' : 'part.offline')}
+        {t(`part.${why}`)}
       </p>
-      {isOnline ? (
+      {why === 'missing' ? (
         <Button variant="primary" onClick={() => location.reload()}>
           {t('part.reload')}
         </Button>

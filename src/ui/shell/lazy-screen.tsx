@@ -1,9 +1,11 @@
 import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { isNetworkAway } from '../../state/load-part.ts'
+import { tryAgain } from '../../state/try-again.ts'
 import { MissingPart } from './MissingPart.tsx'
 
 /**
  * A screen whose code comes when it is first drawn; `waiting` stands in its place meanwhile. Code that does not come is
- * said on a page of its own, and asked for again when the person says so or the network is back: `React.lazy` would keep
+ * said on a page of its own, and asked for again when the person says so and, until the network is back, by itself: `React.lazy` would keep
  * the failure for good, and the whole tree, with every other screen, would give way to the error page.
  * `load` is called again after a failure.
  */
@@ -15,26 +17,23 @@ export const lazyScreen = <Props extends object>(
 
   return (props) => {
     const [screen, setScreen] = useState(() => loaded)
-    const [isMissing, setMissing] = useState(false)
-    const ask = useCallback(() => {
-      setMissing(false)
-      load().then(
-        (component) => {
-          loaded = component
-          setScreen(() => component)
-        },
-        () => setMissing(true),
-      )
+    const [why, setWhy] = useState<'offline' | 'missing' | null>(null)
+    const ask = useCallback(async () => {
+      try {
+        const component = await load()
+        loaded = component
+        setScreen(() => component)
+      } catch {
+        setWhy(isNetworkAway() ? 'offline' : 'missing')
+      }
+      return loaded !== null
     }, [])
     useEffect(() => {
-      if (loaded === null) ask()
+      if (loaded === null) void ask()
     }, [ask])
-    useEffect(() => {
-      if (!isMissing) return
-      addEventListener('online', ask)
-      return () => removeEventListener('online', ask)
-    }, [isMissing, ask])
+    const isWaiting = why === 'offline' && screen === null
+    useEffect(() => (isWaiting ? tryAgain(ask) : undefined), [isWaiting, ask])
     if (screen !== null) return createElement(screen, props)
-    return isMissing ? <MissingPart onRetry={ask} /> : waiting(props)
+    return why === null ? waiting(props) : <MissingPart why={why} onRetry={ask} />
   }
 }
