@@ -5,6 +5,7 @@ import type { AuthCallback } from './remote/auth-callback.ts'
 import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
 import { rowCodec } from './remote/rows.ts'
+import { startFinishing } from './state/auth/finish-departures.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
 import { partFailure } from './state/part-failure.ts'
 import type { Services } from './state/services.ts'
@@ -64,6 +65,7 @@ const createServices = ({ device, identity, holder }: Given): Services => {
 
 export const createApp = (given: Given): ComponentType<AppProps> => {
   const services = createServices(given)
+  startFinishing(services)
   preloadScreen(given.identity.user() !== null)
   return (props) => <App services={services} callback={given.callback} {...props} />
 }

@@ -14,7 +14,12 @@ import { chosenLanguage } from './i18n/language-choice.ts'
 import { parseAuthAddress } from './remote/auth-callback.ts'
 import { openKeyValue } from './remote/key-value.ts'
 import { createSessionHolder } from './remote/session-holder.ts'
+import { removeDatabaseOf } from './state/auth/finish-departures.ts'
 import { createIdentity } from './state/auth/identity.ts'
+import { leaveDevice } from './state/auth/leave-device.ts'
+import { type RememberedUser, stayOf } from './state/auth/remembered-user.ts'
+import { lookAgainWhenBroughtBack } from './state/look-again.ts'
+import { hasUnfinished, isStayOver } from './storage/device/departures.ts'
 import { ErrorBoundary } from './ui/shell/ErrorBoundary.tsx'
 import { type AppProps, Entry } from './ui/shell/entry/Entry.tsx'
 import { PageSpinner } from './ui/shell/entry/PageSpinner.tsx'
@@ -34,8 +39,13 @@ addEventListener('storage', ({ key }) => {
   holder.noticeStorageEvent(key)
 })
 
+lookAgainWhenBroughtBack(window, document.documentElement)
+
 const i18n = createI18n(chosenLanguage(location.search))
 document.documentElement.lang = languageOf(i18n)
+
+/** Nobody waits for it: the page comes first. */
+const FINISH_AFTER_MS = 1_500
 
 const loadApp = async () => {
   const [{ createApp }] = await Promise.all([import('./app.tsx'), loadAppTexts(i18n, languageOf(i18n))])
@@ -58,16 +68,20 @@ const preload = () => {
 }
 const App = lazyScreen(loadAppOnce, ({ screen }: AppProps) => (screen === 'landing' ? null : <PageSpinner />))
 
-if (identity.user() !== null || callback !== null) preload()
+const remembered = identity.user()
+if (remembered !== null || callback !== null) preload()
 // Beside the app and not after it: on a cold start each round to the cache counts.
-if (identity.user() !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
+if (remembered !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
 const entry = <Entry identity={identity} arriving={callback !== null} App={App} preload={preload} />
 
-const root = document.getElementById('root')
-if (root === null) throw new Error('index.html has no #root')
-mountRoot(
-  root,
+const mount = () => {
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  mountRoot(root, page)
+}
+
+const page = (
   <StrictMode>
     <I18nextProvider i18n={i18n}>
       <ErrorBoundary>
@@ -83,5 +97,26 @@ mountRoot(
         </BrowserRouter>
       </ErrorBoundary>
     </I18nextProvider>
-  </StrictMode>,
+  </StrictMode>
 )
+
+/** A browser that was killed soon after a sign-out brings the person back: they have left all the same. */
+const leaveAgain = async (user: RememberedUser) => {
+  leaveDevice({ device, identity, holder }, user)
+  await removeDatabaseOf({ stay: stayOf(user), userId: user.id })
+}
+
+// Before anything of whoever is remembered is shown, opened or sent.
+if (remembered === null) mount()
+else {
+  void isStayOver(stayOf(remembered)).then(async (isOver) => {
+    if (isOver) await leaveAgain(remembered)
+    mount()
+  })
+}
+
+/** Something that a departure left undone: the app sees to it. */
+const finishLater = async () => {
+  if (await hasUnfinished()) preload()
+}
+setTimeout(() => void finishLater(), FINISH_AFTER_MS)

@@ -40,8 +40,6 @@ export type RemoteAuth = {
   /** For the remembered person. */
   setPassword(password: string): Promise<Result<void>>
   setFullName(fullName: string): Promise<Result<void>>
-  /** Tells the service that a session is over; the device has forgotten it already, so nobody waits for this. */
-  revoke(accessToken: string): Promise<void>
   readonly refresh: Refresh
   /** Called synchronously with the service's events; returns its stop. */
   onEvent(listener: (event: AuthChangeEvent) => void): () => void
@@ -167,9 +165,6 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     },
     setPassword: (password) => updateUser({ password }),
     setFullName: (fullName) => updateUser({ data: { full_name: fullName } }),
-    revoke: async (accessToken) => {
-      await client.admin.signOut(accessToken, 'local')
-    },
     refresh,
     onEvent: (listener) => {
       const { data } = client.onAuthStateChange((event) => listener(event))

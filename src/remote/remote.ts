@@ -4,6 +4,7 @@ import { createRemoteAuth, type RemoteAuth } from './auth.ts'
 import type { Backend } from './backend.ts'
 import { createRemoteBilling, type RemoteBilling } from './billing.ts'
 import { type AccessToken, createAccessToken, createDataClient } from './client.ts'
+import { createEndSession, type EndSession } from './end-session.ts'
 import { createGuardedFetch } from './fetch-guard.ts'
 import type { KeyValue } from './key-value.ts'
 import { createRemoteProfile, type RemoteProfile } from './profile.ts'
@@ -17,6 +18,8 @@ export type Remote = {
   readonly profile: RemoteProfile
   readonly account: RemoteAccount
   readonly billing: RemoteBilling
+  /** Ends a session of somebody who has left: with its own tokens, whoever is here now. */
+  readonly endSession: EndSession
   /** Data and functions, with the remembered person's token or not at all; for the doors in this folder. */
   readonly client: SupabaseClient
   /** The remembered person's access token, or why there is none to be had now. */
@@ -52,6 +55,7 @@ export const createRemote = (options: RemoteOptions): Remote => {
     profile: createRemoteProfile(client, now),
     account: createRemoteAccount(client),
     billing: createRemoteBilling({ ...options, client, fetch: guarded, accessToken }),
+    endSession: createEndSession({ backend, fetch: guarded }),
     client,
     accessToken,
     fetch: guarded,

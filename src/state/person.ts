@@ -1,6 +1,8 @@
 import { createStore } from 'jotai'
+import { fail, type Result } from '../core/result.ts'
+import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import { connectAuth } from './auth/connect-auth.ts'
-import { finishWipes } from './auth/forget-person.ts'
+import { clearOwnDatabase } from './auth/finish-departures.ts'
 import { loadFullName } from './auth/profile.ts'
 import { startSessionKeeper } from './auth/session-keeper.ts'
 import { keepDraft } from './generator/keep-draft.ts'
@@ -9,6 +11,8 @@ import { type Services, servicesAtom } from './services.ts'
 import { startPersonSync } from './sync/start-person-sync.ts'
 import { tryAgain } from './try-again.ts'
 import { userStorageAtom } from './user-storage-atom.ts'
+
+const BLOCKED_RETRY_MS = 5_000
 
 export type PersonStore = ReturnType<typeof createStore>
 
@@ -29,14 +33,19 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
   let stopped = false
   /** False for want of a network: its code was not on this device yet. */
   const open = async (id: string): Promise<boolean> => {
-    await finishWipes(services)
-    const storage = await services.openUserStorage(id)
+    const storage: Result<OpenedUserStorage> = (await clearOwnDatabase(id))
+      ? await services.openUserStorage(id)
+      : fail({ code: 'storage_blocked' })
     if (stopped) {
       if (storage.ok) storage.value.close()
       return true
     }
     store.set(userStorageAtom, storage)
-    if (!storage.ok) return storage.failure.code !== 'part_offline'
+    if (!storage.ok) {
+      // The tab that is in the way lets go some time.
+      if (storage.failure.code === 'storage_blocked') stops.push(after(BLOCKED_RETRY_MS, () => void open(id)))
+      return storage.failure.code !== 'part_offline'
+    }
     stops.push(() => storage.value.close())
     stops.push(startPersonSync(store, services, storage.value))
     stops.push(keepDraft(store, storage.value))
@@ -55,4 +64,9 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
     store.set(userStorageAtom, null)
     for (const stop of stops.reverse()) stop()
   }
+}
+
+const after = (ms: number, act: () => void): (() => void) => {
+  const timer = setTimeout(act, ms)
+  return () => clearTimeout(timer)
 }

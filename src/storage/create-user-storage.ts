@@ -13,6 +13,7 @@ import { attempt } from './storage-failure.ts'
 import { peekSyncRecord } from './sync-record.ts'
 import type { UserDatabase } from './user-database.ts'
 import type { SettingKey, UserStorage } from './user-storage.ts'
+import { wipe } from './wipe.ts'
 
 const settingKey = (key: SettingKey): string => `setting:${key}`
 
@@ -102,6 +103,6 @@ export const createUserStorage = (
       }
     },
     close: () => db.close({ disableAutoOpen: true }),
-    wipe: () => attempt(() => db.delete({ disableAutoOpen: true })),
+    wipe: () => wipe(db),
   }
 }

@@ -73,6 +73,6 @@ export type UserStorage = {
    */
   subscribe(listener: () => void): () => void
   close(): void
-  /** Removes the whole database from the device. */
+  /** Removes the whole database from the device. `storage_blocked`: another tab holds it and stands still; it is empty. */
   wipe(): Promise<Result<void>>
 }

@@ -35,7 +35,7 @@ const refreshesOf = (context: BrowserContext) => {
 const personalTraces = (page: Page) =>
   page.evaluate(async () => ({
     keys: Object.keys(localStorage).filter((key) => /^cifra\.(user|session|plan|options|wipe)/.test(key)),
-    databases: (await indexedDB.databases()).map(({ name }) => name),
+    databases: (await indexedDB.databases()).flatMap(({ name }) => (name === 'cifra-device' ? [] : [name])),
   }))
 
 const generate = (page: Page) => page.getByRole('button', { name: /^Generate/ }).first()

@@ -26,6 +26,14 @@ const WANTED = {
   xvfb: { package: 'xvfb', find: () => onPath('Xvfb') },
 } as const
 
+/** For who needs no other engine. @throws with what to install where it cannot be. */
+export const findFirefox = (): string => {
+  if (!WANTED.firefox.find()) install([WANTED.firefox.package])
+  const found = WANTED.firefox.find()
+  if (!found) throw new Error(`Still missing: ${WANTED.firefox.package}`)
+  return found
+}
+
 export type EnginePaths = Readonly<Record<keyof typeof WANTED, string>>
 
 const missing = (): string[] => [

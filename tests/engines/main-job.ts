@@ -81,7 +81,7 @@ const upgrade = async (person: Person): Promise<void> => {
 /** Everything that a person keeps of a page is looked for, so that nothing stays after the sign-out. */
 const leftovers = (person: Person): Promise<readonly string[]> =>
   person.page.run(`return [
-    ...(await indexedDB.databases()).map((each) => 'database ' + each.name),
+    ...(await indexedDB.databases()).map((each) => 'database ' + each.name).filter((name) => !name.endsWith('cifra-device')),
     ...Object.keys(localStorage).filter((key) => key.startsWith('sb-') || key === 'cifra.user'),
   ]`)
 

@@ -76,8 +76,13 @@ export function createApiClient(backend: Backend) {
     signIn,
     setTier,
     /** Signed up, confirmed by the mailed code and signed in. */
-    newUser: async (email: string, password: string, tier: 'free' | 'premium' = 'free'): Promise<Session> => {
-      const answer = await signUp(email, password)
+    newUser: async (
+      email: string,
+      password: string,
+      tier: 'free' | 'premium' = 'free',
+      fullName?: string,
+    ): Promise<Session> => {
+      const answer = await signUp(email, password, fullName)
       if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`)
       const token = codeOf(await newestMail(email))
       const verified = await call('/auth/v1/verify', { body: { email, token, type: 'signup' } })

@@ -187,7 +187,8 @@ it('[X1] another person’s sign-in waits, and no data request carries its token
 it('[LF-13] revoking ends the session at the service', async () => {
   const { remote, holder } = await signedIn()
   const session = holder.read()
-  await remote.auth.revoke(session?.access_token ?? '')
+  const tokens = { accessToken: session?.access_token ?? '', refreshToken: session?.refresh_token ?? '' }
+  expect(await remote.endSession(tokens)).toBe('over')
   expect(await remote.auth.refresh({ force: true })).toEqual({
     ok: false,
     failure: { code: 'session_ended' },

@@ -12,7 +12,8 @@ export type Identity = {
   isHere(userId: string): boolean
   /** Who that is, read in the same way; null for nobody. */
   hereId(): string | null
-  remember(user: RememberedUser): void
+  /** Whoever is here already goes on with the stay they are in; anybody else begins one. */
+  remember(user: Omit<RememberedUser, 'stay'>): void
   forget(): void
   subscribe(listener: () => void): () => void
   /** To be told of a `storage` event of the browser: another tab signed in or out. */
@@ -31,7 +32,10 @@ export const createIdentity = (device: KeyValue): Identity => {
     user: () => current,
     isHere: (userId) => readRememberedUser(device)?.id === userId,
     hereId: () => readRememberedUser(device)?.id ?? null,
-    remember: (user) => {
+    remember: ({ id, email, fullName }) => {
+      const here = readRememberedUser(device)
+      const { stay } = here?.id === id ? here : { stay: crypto.randomUUID() }
+      const user = { id, email, fullName, ...(stay !== undefined && { stay }) }
       device.setItem(USER_KEY, JSON.stringify(user))
       change(user)
     },

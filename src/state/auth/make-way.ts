@@ -1,8 +1,10 @@
 import type { Result } from '../../core/result.ts'
+import { noteDeparture } from '../../storage/device/departures.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import type { Services } from '../services.ts'
 import { admitArrived } from './admit.ts'
-import { forgetPerson } from './forget-person.ts'
+import { endSessionOf } from './finish-departures.ts'
+import { forgetPerson, sealTokens } from './forget-person.ts'
 
 /** The person signed in here makes way: everything of theirs goes, then the one who waits comes in. */
 export const makeWay = async (services: Services, storage: Result<UserStorage> | null): Promise<void> => {
@@ -10,12 +12,12 @@ export const makeWay = async (services: Services, storage: Result<UserStorage> |
   admitArrived(services)
 }
 
-/** The one who waits is turned away; their session is over before it began. */
-export const turnAway = ({ holder, remote }: Pick<Services, 'holder' | 'remote'>): void => {
-  const token = holder.held()?.access_token
-  holder.dropHeld()
-  if (token === undefined) return
-  remote()
-    .then(({ auth }) => auth.revoke(token))
-    .catch(() => {})
+/** The one who waits is turned away; their session is over before it began, also if the service hears of it later. */
+export const turnAway = async (services: Pick<Services, 'holder' | 'now' | 'remote'>): Promise<void> => {
+  const session = services.holder.held()
+  services.holder.dropHeld()
+  if (session === null) return
+  const [stay, ending] = [crypto.randomUUID() as string, await sealTokens(session)]
+  if (ending !== undefined) await noteDeparture({ stay, at: services.now(), ending })
+  await endSessionOf(services, stay, session)
 }

@@ -9,16 +9,25 @@ export type RememberedUser = {
   readonly email: string
   /** Empty when the person gave none. */
   readonly fullName: string
+  /**
+   * A random name for the time from this person's sign-in to their sign-out. One that is over never begins again, whatever a
+   * killed browser brings back of it (src/storage/device/departures.ts). Whoever signed in with an older app has none.
+   */
+  readonly stay?: string
 }
+
+/** Without a name of its own, all of a person's stays are one. */
+export const stayOf = ({ id, stay }: RememberedUser): string => stay ?? `of ${id}`
 
 export const USER_KEY = 'cifra.user'
 
 export const parseRememberedUser = (text: string | null): RememberedUser | null => {
   if (text === null) return null
   try {
-    const { id, email, fullName } = JSON.parse(text)
+    const { id, email, fullName, stay } = JSON.parse(text)
     if (typeof id !== 'string' || id === '' || typeof email !== 'string') return null
-    return { id, email, fullName: typeof fullName === 'string' ? fullName : '' }
+    const known = { id, email, fullName: typeof fullName === 'string' ? fullName : '' }
+    return typeof stay === 'string' && stay !== '' ? { ...known, stay } : known
   } catch {
     return null
   }

@@ -12,7 +12,8 @@ const heldAtom = atom<GeneratorOptions | null>(null)
 /** Another tab changed them: this one follows, and shows the same. */
 heldAtom.onMount = (set) => {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === OPTIONS_KEY || key === null) set(parseRememberedOptions(newValue))
+    if (key === OPTIONS_KEY) set(parseRememberedOptions(newValue))
+    else if (key === null) set(null)
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)

@@ -23,7 +23,7 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
       cancelLabel={t('otherPerson.stay')}
       destructive
       onConfirm={() => void makeWay(services, storage)}
-      onCancel={() => turnAway(services)}
+      onCancel={() => void turnAway(services)}
     >
       {unsent > 0 ? <p>{t('otherPerson.unsent', { count: unsent })}</p> : null}
     </ConfirmDialog>

@@ -22,7 +22,7 @@ export const UnaskedStep = ({ unasked: { email, recovery }, dispatch }: Props) =
     dispatch({ type: 'arrived', recovery: recovery && outcome === 'admitted' })
   }
   const refuse = () => {
-    turnAway(services)
+    void turnAway(services)
     dispatch({ type: 'left_sign_in' })
   }
   return (

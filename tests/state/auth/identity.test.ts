@@ -13,7 +13,7 @@ it('remembers over restarts, and is the same object until it changes', () => {
   const known = identity.user()
   identity.remember({ ...ana })
   expect(identity.user()).toBe(known)
-  expect(createIdentity(device).user()).toEqual(ana)
+  expect(createIdentity(device).user()).toMatchObject(ana)
 })
 
 it('hears of another tab’s sign-in and sign-out, and of nothing else', () => {
@@ -27,7 +27,7 @@ it('hears of another tab’s sign-in and sign-out, and of nothing else', () => {
   identity.noticeStorageEvent('cifra.theme')
   expect(identity.user()).toBeNull()
   identity.noticeStorageEvent(USER_KEY)
-  expect(identity.user()).toEqual(ana)
+  expect(identity.user()).toMatchObject(ana)
   device.removeItem(USER_KEY)
   identity.noticeStorageEvent(null)
   expect(identity.user()).toBeNull()
@@ -40,7 +40,7 @@ it('knows of another tab’s sign-out before its event has come', () => {
   identity.remember(ana)
   expect([identity.isHere('ana'), identity.isHere('ben')]).toEqual([true, false])
   device.removeItem(USER_KEY)
-  expect(identity.user()).toEqual(ana)
+  expect(identity.user()).toMatchObject(ana)
   expect(identity.isHere('ana')).toBe(false)
 })
 
