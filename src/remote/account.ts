@@ -9,6 +9,8 @@ export type RemoteAccount = {
 
 export const createRemoteAccount = (client: SupabaseClient): RemoteAccount => ({
   deleteAccount: async () => {
+    // Nobody may pay for what is not there any more. Where this fails, the webhook refunds what is paid after all.
+    await client.functions.invoke('close-checkout', { body: {} }).catch(() => {})
     const { error, status } = await client.rpc('delete_account')
     return error === null ? ok(undefined) : fail(dataFailure(error, status))
   },

@@ -78,7 +78,12 @@ const HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
-const FUNCTIONS = ['create-checkout', 'create-customer-portal-session', 'get-session-status']
+const FUNCTIONS = [
+  'close-checkout',
+  'create-checkout',
+  'create-customer-portal-session',
+  'get-session-status',
+]
 
 /** What has to be so wherever the app runs for real. Each says in its error what is not. */
 export const CHECKS: readonly Check[] = [

@@ -10,6 +10,8 @@ export type FunctionErrorCode =
   | 'payment_confirming'
   | 'invalid_session'
   | 'bad_signature'
+  | 'thin_event'
+  | 'other_mode'
   | 'passing_fault'
 
 export const answer = (body: unknown, status = 200): Response =>

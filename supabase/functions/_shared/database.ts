@@ -27,5 +27,6 @@ export const callDatabase = async (
     await response.body?.cancel()
     throw new Error(`${name} answered ${response.status}`)
   }
-  return response.json()
+  // A function that returns nothing.
+  return response.status === 204 ? null : response.json()
 }

@@ -1,40 +1,66 @@
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import { callDatabase } from './database.ts'
 import type { FunctionEnv } from './env.ts'
 import type { SignedInUser } from './signed-in-user.ts'
-import { isMissing } from './stripe-client.ts'
+import { isMissing, needsNewKey } from './stripe-client.ts'
 
-const isAlive = async (stripe: Stripe, customerId: string): Promise<boolean> => {
+/** @param email as the provider took it; null: it has none. */
+export type PayingCustomer = { readonly id: string; readonly email: string | null }
+
+const MAX_TRIES = 3
+
+const findAlive = async (stripe: Stripe, customerId: string): Promise<PayingCustomer | null> => {
   try {
     const customer = await stripe.customers.retrieve(customerId)
-    return customer.deleted !== true
+    return customer.deleted === true ? null : { id: customer.id, email: customer.email }
   } catch (error) {
-    if (isMissing(error)) return false
+    if (isMissing(error)) return null
     throw error
   }
 }
 
+/** A customer without an address is better than none: the payment page then asks for one. */
+const create = async (stripe: Stripe, user: SignedInUser): Promise<Stripe.Customer> => {
+  const metadata = { user_id: user.id }
+  const options = () => ({ idempotencyKey: `customer:${crypto.randomUUID()}` })
+  if (user.email === null) return stripe.customers.create({ metadata }, options())
+  try {
+    return await stripe.customers.create({ email: user.email, metadata }, options())
+  } catch (error) {
+    if (!(error instanceof Stripe.errors.StripeInvalidRequestError)) throw error
+    return stripe.customers.create({ metadata }, options())
+  }
+}
+
+/** The provider gives a failure back for 24 h to whoever brings the same key, so each try has its own. */
+const createWithNewKeys = async (stripe: Stripe, user: SignedInUser): Promise<Stripe.Customer> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await create(stripe, user)
+    } catch (error) {
+      if (!needsNewKey(error) || tries >= MAX_TRIES) throw error
+    }
+  }
+}
+
 /**
- * The user's one customer at the provider, made at the first need. Two calls at once make the same one (idempotency
- * key), and the database keeps the first in any case. A customer that the provider no longer knows (deleted by hand,
- * or made with test keys) is replaced.
+ * The user's one customer at the provider, made at the first need; of two that were made at once the database keeps
+ * the first. A customer that the provider no longer knows (deleted by hand, or made with test keys) is replaced.
  */
 export const ensureCustomer = async (
   env: FunctionEnv,
   stripe: Stripe,
   user: SignedInUser,
   known: string | null,
-): Promise<string> => {
-  if (known !== null && (await isAlive(stripe, known))) return known
-  const customer = await stripe.customers.create(
-    { ...(user.email === null ? {} : { email: user.email }), metadata: { user_id: user.id } },
-    { idempotencyKey: `customer:${user.id}:${user.email ?? ''}:${known ?? 'first'}` },
-  )
+): Promise<PayingCustomer> => {
+  const alive = known === null ? null : await findAlive(stripe, known)
+  if (alive !== null) return alive
+  const { id, email } = await createWithNewKeys(stripe, user)
   const kept = await callDatabase(env, 'claim_payment_customer', {
     p_user_id: user.id,
-    p_customer_id: customer.id,
+    p_customer_id: id,
     p_replaces: known,
   })
   if (typeof kept !== 'string') throw new Error('claim_payment_customer answered something else')
-  return kept
+  return kept === id ? { id, email } : { id: kept, email: null }
 }

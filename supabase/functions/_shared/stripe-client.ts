@@ -31,3 +31,12 @@ export const createStripe = (env: FunctionEnv): Stripe => {
 /** The provider says that there is no such thing: a wrong id, or one of its other mode. */
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
+
+/**
+ * The provider failed, or is still at work with this very key: it would say so again to whoever brings the same
+ * idempotency key within 24 h.
+ */
+export const needsNewKey = (error: unknown): boolean =>
+  error instanceof Stripe.errors.StripeError &&
+  error.statusCode !== undefined &&
+  (error.statusCode >= 500 || error.statusCode === 409)

@@ -15,7 +15,7 @@ export const createCustomerPortalSession: FunctionHandler = userFunction(
     const stripe = createStripe(env)
     const customer = await ensureCustomer(env, stripe, user, account.customerId)
     const portal = await stripe.billingPortal.sessions.create({
-      customer,
+      customer: customer.id,
       return_url: `${appOrigin}/dashboard`,
     })
     return answer({ url: portal.url })

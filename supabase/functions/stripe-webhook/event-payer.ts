@@ -1,27 +1,26 @@
 import type Stripe from 'stripe'
+import { idOf, type Payer } from '../_shared/payer.ts'
 import { isMissing } from '../_shared/stripe-client.ts'
-
-/** Whom an event is about: the provider's customer, and the user whose id we once wrote into its metadata. */
-export type EventPayer = { readonly customerId: string | null; readonly userId: string | null }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-const idOf = (value: string | { readonly id: string } | null | undefined): string | null =>
-  typeof value === 'string' ? value : (value?.id ?? null)
+type Paying = Stripe.Checkout.Session | Stripe.PaymentIntent | Stripe.Charge
 
-const payerOf = (object: {
-  readonly customer: string | { readonly id: string } | null
-  readonly metadata: Stripe.Metadata | null
-}): EventPayer => {
+const payerOf = (object: Paying): Payer => {
   const userId = object.metadata?.user_id
-  return { customerId: idOf(object.customer), userId: userId && UUID.test(userId) ? userId : null }
+  return {
+    customerId: idOf(object.customer),
+    userId: userId && UUID.test(userId) ? userId : null,
+    sessionId: object.object === 'checkout.session' ? object.id : null,
+    paymentIntentId: object.object === 'payment_intent' ? object.id : idOf(object.payment_intent),
+  }
 }
 
 /** Refunds and disputes name only the charge. Null: one that the provider does not have, which no retry will change. */
 const payerOfCharge = async (
   stripe: Stripe,
   charge: string | { readonly id: string } | null,
-): Promise<EventPayer | null> => {
+): Promise<Payer | null> => {
   const id = idOf(charge)
   if (id === null) return null
   try {
@@ -33,7 +32,7 @@ const payerOfCharge = async (
 }
 
 /** Null: an event that can change nobody's plan. */
-export const findEventPayer = async (stripe: Stripe, event: Stripe.Event): Promise<EventPayer | null> => {
+export const findEventPayer = async (stripe: Stripe, event: Stripe.Event): Promise<Payer | null> => {
   switch (event.type) {
     case 'checkout.session.completed':
     case 'checkout.session.async_payment_succeeded':

@@ -6,59 +6,31 @@
  *      state is written under that ticket. Of two writers the higher ticket asked later, so the lower one never
  *      overwrites it; and the last change at the provider has an event whose ticket is drawn after that change.
  * [W3] the event's id is claimed in the transaction of its effect: a duplicate has none.
- * [W4] an account that is gone is acknowledged without effect.
+ * [W4] an account that is gone is acknowledged without effect; what was paid on a page that its deletion had left open
+ *      is refunded.
  * [W5] a passing fault (database, auth, provider) is answered 500 and leaves the id unclaimed, so that the provider's
- *      retry does the work.
+ *      retry does the work. So is an event of the other mode (live, test) than the key: its objects cannot be asked for.
+ *
+ * W2 to W4 are in `settlePurchases`, which the functions that people call use as well.
  */
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import { answer, refuse } from '../_shared/answers.ts'
 import type { FunctionEnv, FunctionHandler } from '../_shared/env.ts'
-import { hasLifetime } from '../_shared/has-lifetime.ts'
 import { readBody } from '../_shared/read-body.ts'
+import { settlePurchases } from '../_shared/settle-purchases.ts'
 import { createStripe } from '../_shared/stripe-client.ts'
 import { describeFault } from '../_shared/user-function.ts'
 import { findEventPayer } from './event-payer.ts'
-import { applyPaymentEvent, beginPaymentEvent } from './payment-events.ts'
+import { isOfOtherMode } from './key-mode.ts'
+import { verifyEvent } from './verify.ts'
 
 /** The provider's largest events are far below this. */
 const MAX_EVENT_BYTES = 262_144
 
-const cryptoProvider = Stripe.createSubtleCryptoProvider()
-
-const verify = async (
-  stripe: Stripe,
-  body: string,
-  signature: string,
-  secret: string,
-): Promise<Stripe.Event | null> => {
-  try {
-    return await stripe.webhooks.constructEventAsync(body, signature, secret, undefined, cryptoProvider)
-  } catch {
-    return null
-  }
-}
-
-const hasAnyLifetime = async (stripe: Stripe, customers: readonly (string | null)[]): Promise<boolean> => {
-  for (const customer of new Set(customers))
-    if (customer !== null && (await hasLifetime(stripe, customer))) return true
-  return false
-}
-
 const takeIn = async (stripe: Stripe, event: Stripe.Event, env: FunctionEnv): Promise<string> => {
   const payer = await findEventPayer(stripe, event)
   if (payer === null || (payer.customerId === null && payer.userId === null)) return 'not_ours'
-  const begun = await beginPaymentEvent(env, event.id, payer)
-  if (begun.seen) return 'duplicate'
-  const lifetime =
-    begun.userId !== null && (await hasAnyLifetime(stripe, [payer.customerId, begun.customerId]))
-  return applyPaymentEvent(env, {
-    id: event.id,
-    type: event.type,
-    ticket: begun.ticket,
-    userId: begun.userId,
-    customerId: payer.customerId,
-    lifetime,
-  })
+  return settlePurchases(env, stripe, payer, { id: event.id, type: event.type })
 }
 
 export const stripeWebhook: FunctionHandler = async (request, env) => {
@@ -68,8 +40,18 @@ export const stripeWebhook: FunctionHandler = async (request, env) => {
   const body = await readBody(request, MAX_EVENT_BYTES)
   if (body === null) return refuse(413, 'too_large', 'The event is too large.')
   const stripe = createStripe(env)
-  const event = await verify(stripe, body, signature, env.stripeWebhookSecret)
-  if (event === null) return refuse(400, 'bad_signature', 'The signature is not valid.')
+  const event = await verifyEvent(stripe, body, signature, env.stripeWebhookSecret)
+  if (event === 'bad_signature') return refuse(400, 'bad_signature', 'The signature is not valid.')
+  if (event === 'thin_event') {
+    console.error('stripe-webhook: a thin event: make the endpoint with the payload style "snapshot"')
+    return refuse(400, 'thin_event', 'This is a thin event. Make the endpoint with the snapshot payload.')
+  }
+  if (isOfOtherMode(event, env.stripeSecretKey)) {
+    console.error(
+      `stripe-webhook: ${event.id}: livemode is ${event.livemode}, the secret key is of the other mode`,
+    )
+    return refuse(500, 'other_mode', 'The event is of the other mode than the secret key.')
+  }
   try {
     const outcome = await takeIn(stripe, event, env)
     return answer({ received: true, outcome })

@@ -1,34 +1,49 @@
 import type Stripe from 'stripe'
+import { type ApiAnswer, failed, missingParam } from './api-answer.ts'
+import { hasTakenFunds, isEnd, nextStatuses } from './dispute-steps.ts'
 import { createDispute } from './objects/dispute.ts'
-import { inSeconds } from './objects/new-id.ts'
+import { inSeconds, newId } from './objects/new-id.ts'
 import { createPayment } from './objects/payment.ts'
 import { createRefund } from './objects/refund.ts'
 import { findObject, objectsOf, type SandboxObject, type SandboxStore } from './store.ts'
-import type { NewEvent, Webhooks } from './webhooks.ts'
+import type { EventRequest, NewEvent, Webhooks } from './webhooks.ts'
 
-export type DisputeEnd = 'won' | 'lost'
+export type RefundRequest = {
+  readonly chargeId: string
+  /** In the smallest unit; null: all that is left. */
+  readonly amount: number | null
+  readonly reason: Stripe.Refund['reason']
+  readonly metadata: Stripe.Metadata
+}
 
 export type Actions = {
   readonly pay: (sessionId: string) => Promise<boolean>
-  readonly expire: (sessionId: string) => Promise<boolean>
-  readonly refund: (chargeId: string) => Promise<boolean>
-  readonly dispute: (chargeId: string) => Promise<boolean>
-  readonly closeDispute: (disputeId: string, end: DisputeEnd) => Promise<boolean>
+  readonly expire: (sessionId: string, request?: EventRequest) => Promise<boolean>
+  /** The refund, or the provider's refusal. */
+  readonly refund: (refund: RefundRequest, request?: EventRequest) => Promise<Stripe.Refund | ApiAnswer>
+  /** The bank sends the refund back: the charge is as it was before. */
+  readonly failRefund: (refundId: string) => Promise<boolean>
+  readonly dispute: (chargeId: string, isInquiry: boolean) => Promise<boolean>
+  readonly moveDispute: (disputeId: string, to: string) => Promise<boolean>
   /** Sessions past their time expire, as they would at the provider. */
   readonly expireOldSessions: () => Promise<void>
 }
 
 /**
- * What a payer, their bank or the shop's owner does at the provider. Each answers false where it makes no sense
- * (paying twice, refunding a refund), changes the objects, and emits the events that the provider would.
+ * What a payer, their bank or the shop's owner does at the provider. Each answers false (or a refusal) where it makes no
+ * sense, as paying twice; otherwise it changes the objects, and emits the events that the provider would.
  */
 export const createActions = (store: SandboxStore, webhooks: Webhooks): Actions => {
   const { state } = store
 
-  const change = async (objects: readonly SandboxObject[], events: readonly NewEvent[]): Promise<true> => {
+  const change = async (
+    objects: readonly SandboxObject[],
+    events: readonly NewEvent[],
+    request: EventRequest = null,
+  ): Promise<true> => {
     for (const object of objects) state.objects[object.id] = object
     store.save()
-    await webhooks.emit(events)
+    await webhooks.emit(events, request)
     return true
   }
 
@@ -40,12 +55,15 @@ export const createActions = (store: SandboxStore, webhooks: Webhooks): Actions 
   const pay = async (sessionId: string): Promise<boolean> => {
     const session = openSession(sessionId)
     if (!session || session.expires_at <= inSeconds(Date.now())) return false
-    const { intent, charge } = createPayment(session, session.metadata ?? {}, Date.now())
+    if (typeof session.customer === 'string' && !findObject(state, 'customer', session.customer)) return false
+    const data = state.intentData[sessionId] ?? { metadata: {}, receiptEmail: null }
+    const { intent, charge } = createPayment(session, data, Date.now())
     const paid: Stripe.Checkout.Session = {
       ...session,
       status: 'complete',
       payment_status: 'paid',
       payment_intent: intent.id,
+      invoice: session.invoice_creation?.enabled ? newId('in') : null,
       url: null,
     }
     return change(
@@ -59,50 +77,106 @@ export const createActions = (store: SandboxStore, webhooks: Webhooks): Actions 
     )
   }
 
-  const expire = async (sessionId: string): Promise<boolean> => {
+  const expire: Actions['expire'] = async (sessionId, request = null) => {
     const session = openSession(sessionId)
     if (!session) return false
     const expired: Stripe.Checkout.Session = { ...session, status: 'expired', url: null }
-    return change([expired], [{ type: 'checkout.session.expired', object: expired }])
+    return change([expired], [{ type: 'checkout.session.expired', object: expired }], request)
   }
 
-  const refund = async (chargeId: string): Promise<boolean> => {
+  const disputesOf = (chargeId: string) =>
+    objectsOf(state, 'dispute').filter((dispute) => dispute.charge === chargeId)
+
+  const refund: Actions['refund'] = async ({ chargeId, amount, reason, metadata }, request = null) => {
     const charge = findObject(state, 'charge', chargeId)
-    if (!charge || charge.refunded) return false
-    const refund = createRefund(charge, Date.now())
-    const refunded: Stripe.Charge = { ...charge, refunded: true, amount_refunded: charge.amount }
-    return change(
-      [refund, refunded],
+    if (!charge) return missingParam('charge', chargeId, 'charge')
+    if (charge.refunded)
+      return failed(`Charge ${chargeId} has already been refunded.`, { code: 'charge_already_refunded' })
+    if (disputesOf(chargeId).some(({ status }) => hasTakenFunds(status)))
+      return failed(`Charge ${chargeId} has been charged back; cannot issue a refund.`, {
+        code: 'charge_disputed',
+      })
+    const left = charge.amount - charge.amount_refunded
+    const refunded = amount ?? left
+    if (refunded < 1)
+      return failed('Invalid positive integer', { code: 'parameter_invalid_integer', param: 'amount' })
+    if (refunded > left)
+      return failed(`Refund amount (${refunded}) is greater than unrefunded amount on charge (${left})`, {
+        param: 'amount',
+      })
+    const made = createRefund(charge, { amount: refunded, reason, metadata }, Date.now())
+    const after: Stripe.Charge = {
+      ...charge,
+      refunded: refunded === left,
+      amount_refunded: charge.amount_refunded + refunded,
+    }
+    await change(
+      [made, after],
       [
-        { type: 'refund.created', object: refund },
-        { type: 'charge.refunded', object: refunded },
+        { type: 'refund.created', object: made },
+        { type: 'charge.refunded', object: after },
+      ],
+      request,
+    )
+    return made
+  }
+
+  const failRefund = async (refundId: string): Promise<boolean> => {
+    const made = findObject(state, 'refund', refundId)
+    const charge = findObject(state, 'charge', made?.charge)
+    if (made?.status !== 'succeeded' || !charge) return false
+    const back: Stripe.Refund = { ...made, status: 'failed', failure_reason: 'expired_or_canceled_card' }
+    const after: Stripe.Charge = {
+      ...charge,
+      refunded: false,
+      amount_refunded: charge.amount_refunded - made.amount,
+    }
+    return change(
+      [back, after],
+      [
+        { type: 'refund.updated', object: back },
+        { type: 'refund.failed', object: back },
       ],
     )
   }
 
-  const dispute = async (chargeId: string): Promise<boolean> => {
+  const dispute = async (chargeId: string, isInquiry: boolean): Promise<boolean> => {
     const charge = findObject(state, 'charge', chargeId)
-    if (!charge || charge.refunded || charge.disputed) return false
-    const opened = createDispute(charge, Date.now())
+    if (!charge || charge.refunded || disputesOf(chargeId).some(({ status }) => status !== 'warning_closed'))
+      return false
+    const opened = createDispute(charge, isInquiry ? 'warning_needs_response' : 'needs_response', Date.now())
     return change(
       [opened, { ...charge, disputed: true }],
-      [{ type: 'charge.dispute.created', object: opened }],
+      [
+        { type: 'charge.dispute.created', object: opened },
+        ...(isInquiry ? [] : [{ type: 'charge.dispute.funds_withdrawn', object: opened }]),
+      ],
     )
   }
 
-  const closeDispute = async (disputeId: string, end: DisputeEnd): Promise<boolean> => {
-    const open = findObject(state, 'dispute', disputeId)
-    if (open?.status !== 'needs_response') return false
-    const closed: Stripe.Dispute = { ...open, status: end }
-    return change([closed], [{ type: 'charge.dispute.closed', object: closed }])
+  const moveDispute = async (disputeId: string, to: string): Promise<boolean> => {
+    const before = findObject(state, 'dispute', disputeId)
+    const status = before && nextStatuses(before.status).find((next) => next === to)
+    if (!before || status === undefined) return false
+    const after: Stripe.Dispute = { ...before, status, is_charge_refundable: status.startsWith('warning_') }
+    const [had, has] = [hasTakenFunds(before.status), hasTakenFunds(status)]
+    return change(
+      [after],
+      [
+        { type: isEnd(status) ? 'charge.dispute.closed' : 'charge.dispute.updated', object: after },
+        ...(had && !has ? [{ type: 'charge.dispute.funds_reinstated', object: after }] : []),
+        ...(!had && has ? [{ type: 'charge.dispute.funds_withdrawn', object: after }] : []),
+      ],
+    )
   }
 
   return {
     pay,
     expire,
     refund,
+    failRefund,
     dispute,
-    closeDispute,
+    moveDispute,
     expireOldSessions: async () => {
       const now = inSeconds(Date.now())
       for (const session of objectsOf(state, 'checkout.session'))

@@ -1,5 +1,6 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
+import { nextStatuses } from './dispute-steps.ts'
 import { objectsOf, type SandboxState } from './store.ts'
 
 type Html = ReturnType<typeof html>
@@ -78,18 +79,20 @@ ${backTo(session.cancel_url, 'Cancel')}`,
   )
 }
 
-/** The portal: what the customer bought, and the way back. */
+/** The portal: the customer's invoices, which is all that the provider's lists, and the way back. */
 export const portalPage = (state: SandboxState, portal: Stripe.BillingPortal.Session): Html => {
-  const charges = objectsOf(state, 'charge').filter((charge) => charge.customer === portal.customer)
+  const invoiced = objectsOf(state, 'checkout.session').filter(
+    (session) => session.customer === portal.customer && session.invoice !== null,
+  )
   const customer = objectsOf(state, 'customer').find(({ id }) => id === portal.customer)
   return page(
     'Billing portal',
     true,
     html`<h1>Billing</h1>
 <p>${customer?.email ?? ''}</p>
-<h2>Payments</h2>
-${charges.length === 0 ? html`<p class="note">No payments yet.</p>` : ''}
-<ul>${charges.map((charge) => html`<li>${when(charge.created)}: ${money(charge.amount, charge.currency)}${charge.refunded ? ', refunded' : ''}</li>`)}</ul>
+<h2>Invoices</h2>
+${invoiced.length === 0 ? html`<p class="note">No invoices yet.</p>` : ''}
+<ul>${invoiced.map((session) => html`<li>${when(session.created)}: ${money(session.amount_total, session.currency)}</li>`)}</ul>
 ${backTo(portal.return_url, 'Return to Cifra')}`,
   )
 }
@@ -97,14 +100,27 @@ ${backTo(portal.return_url, 'Return to Cifra')}`,
 const button = (action: string, label: string): Html =>
   html`<form class="inline" method="post" action="/_local/pay/${action}"><button type="submit">${label}</button></form>`
 
+/** What may be done with a charge now. */
+const paymentButtons = (charge: Stripe.Charge, disputes: readonly Stripe.Dispute[]): Html => {
+  const canDispute = !charge.refunded && disputes.every(({ status }) => status === 'warning_closed')
+  return html`${charge.refunded ? '' : button(`charges/${charge.id}/refund`, 'Refund')}
+${charge.refunded ? '' : button(`charges/${charge.id}/refund?amount=${Math.ceil((charge.amount - charge.amount_refunded) / 2)}`, 'Refund half')}
+${canDispute ? html`${button(`charges/${charge.id}/dispute`, 'Dispute')} ${button(`charges/${charge.id}/inquiry`, 'Inquiry')}` : ''}
+${disputes.flatMap(({ id, status }) => nextStatuses(status).map((next) => button(`disputes/${id}/${next}`, `Dispute ${next.replaceAll('_', ' ')}`)))}`
+}
+
 const paymentRow = (state: SandboxState, charge: Stripe.Charge): Html => {
-  const dispute = objectsOf(state, 'dispute').find((found) => found.charge === charge.id)
-  const open = dispute?.status === 'needs_response' ? dispute : undefined
+  const disputes = objectsOf(state, 'dispute').filter((found) => found.charge === charge.id)
+  const refunds = objectsOf(state, 'refund').filter((found) => found.charge === charge.id)
+  const said = [
+    charge.refunded ? 'refunded' : charge.amount_refunded > 0 ? 'refunded in part' : 'paid',
+    ...disputes.map(({ status }) => `dispute: ${status}`),
+  ]
   return html`<tr><td>${when(charge.created)}</td><td>${charge.billing_details.email ?? ''}</td>
 <td>${money(charge.amount, charge.currency)}</td>
-<td>${charge.refunded ? 'refunded' : dispute ? `dispute: ${dispute.status}` : 'paid'}</td>
-<td>${charge.refunded || dispute ? '' : html`${button(`charges/${charge.id}/refund`, 'Refund')} ${button(`charges/${charge.id}/dispute`, 'Dispute')}`}
-${open ? html`${button(`disputes/${open.id}/won`, 'Dispute won')} ${button(`disputes/${open.id}/lost`, 'Dispute lost')}` : ''}</td></tr>`
+<td>${said.join(', ')}</td>
+<td>${paymentButtons(charge, disputes)}
+${refunds.filter(({ status }) => status === 'succeeded').map(({ id }) => button(`refunds/${id}/fail`, 'Refund fails'))}</td></tr>`
 }
 
 const eventRow = (state: SandboxState, id: string, body: string): Html => {
@@ -121,7 +137,7 @@ const SHOWN_EVENTS = 40
 
 /** The shop owner's side: payments to refund, events to deliver again, and how webhooks behave. */
 export const overviewPage = (state: SandboxState): Html => {
-  const { delayMs, copies, order, paused } = state.settings
+  const { delayMs, copies, order, paused, payload } = state.settings
   const option = (value: string) =>
     html`<option value="${value}"${order === value ? html` selected` : ''}>${value}</option>`
   return page(
@@ -138,6 +154,7 @@ export const overviewPage = (state: SandboxState): Html => {
 <label>Delay in milliseconds <input name="delayMs" type="number" min="0" max="600000" value="${delayMs}"></label>
 <label>Copies of each event <input name="copies" type="number" min="1" max="10" value="${copies}"></label>
 <label>Order within one action <select name="order">${['created', 'reversed', 'shuffled'].map(option)}</select></label>
+<label>Payload <select name="payload">${['snapshot', 'thin'].map((value) => html`<option value="${value}"${payload === value ? html` selected` : ''}>${value}</option>`)}</select></label>
 <label><input name="paused" type="checkbox" value="true"${paused ? html` checked` : ''}> Hold every event until it is delivered by hand</label>
 <button type="submit">Save</button></form>
 <h2>Events</h2>

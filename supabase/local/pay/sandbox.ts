@@ -2,6 +2,7 @@ import { Hono } from 'hono'
 import { createActions } from './actions.ts'
 import { createApi } from './api.ts'
 import { checkoutPage, overviewPage, PAGE_STYLE, portalPage, successAddress } from './pages.ts'
+import { createPlannedFaults, parseFault } from './planned-faults.ts'
 import { parseSettings } from './settings.ts'
 import { findObject, objectsOf, openSandboxStore } from './store.ts'
 import { startWebhooks } from './webhooks.ts'
@@ -40,10 +41,16 @@ export const createPaySandbox = (options: PaySandboxOptions): PaySandbox => {
   const actions = createActions(store, webhooks)
   const pageAt = (path: string, backUrl: string | null) =>
     `${sameNameAs(backUrl, options.origin())}${MOUNT}/${path}`
-  const api = createApi(store, actions.expire, {
-    checkout: (id, successUrl) => pageAt(`checkout/${id}`, successUrl),
-    portal: (id, returnUrl) => pageAt(`portal/${id}`, returnUrl),
-  })
+  const faults = createPlannedFaults()
+  const api = createApi(
+    store,
+    actions,
+    {
+      checkout: (id, successUrl) => pageAt(`checkout/${id}`, successUrl),
+      portal: (id, returnUrl) => pageAt(`portal/${id}`, returnUrl),
+    },
+    faults,
+  )
 
   const app = new Hono()
   app.all('/v1/*', async (c) => {
@@ -62,11 +69,18 @@ export const createPaySandbox = (options: PaySandboxOptions): PaySandbox => {
     store.save()
     return isJson ? c.json(state.settings) : c.redirect(MOUNT, 303)
   })
+  app.post('/faults', async (c) => {
+    const fault = parseFault(await c.req.json())
+    if (fault === null) return c.json({ message: 'Expected {request, status, when, delayMs, times}' }, 400)
+    faults.add(fault)
+    return c.json(fault)
+  })
   /** For tests and the curious: payments and events, without any key. */
   app.get('/state.json', (c) =>
     c.json({
       sessions: objectsOf(state, 'checkout.session'),
       charges: objectsOf(state, 'charge'),
+      refunds: objectsOf(state, 'refund'),
       disputes: objectsOf(state, 'dispute'),
       events: Object.values(state.events).map((body) => JSON.parse(body)),
       deliveries: state.deliveries,
@@ -102,15 +116,25 @@ export const createPaySandbox = (options: PaySandboxOptions): PaySandbox => {
   })
 
   app.post('/charges/:id/refund', async (c) => {
-    await actions.refund(c.req.param('id'))
+    const amount = Number(c.req.query('amount') ?? Number.NaN)
+    await actions.refund({
+      chargeId: c.req.param('id'),
+      amount: Number.isInteger(amount) ? amount : null,
+      reason: 'requested_by_customer',
+      metadata: {},
+    })
     return c.redirect(MOUNT, 303)
   })
-  app.post('/charges/:id/dispute', async (c) => {
-    await actions.dispute(c.req.param('id'))
+  app.post('/refunds/:id/fail', async (c) => {
+    await actions.failRefund(c.req.param('id'))
     return c.redirect(MOUNT, 303)
   })
-  app.post('/disputes/:id/:end{won|lost}', async (c) => {
-    await actions.closeDispute(c.req.param('id'), c.req.param('end') === 'won' ? 'won' : 'lost')
+  app.post('/charges/:id/:how{dispute|inquiry}', async (c) => {
+    await actions.dispute(c.req.param('id'), c.req.param('how') === 'inquiry')
+    return c.redirect(MOUNT, 303)
+  })
+  app.post('/disputes/:id/:status', async (c) => {
+    await actions.moveDispute(c.req.param('id'), c.req.param('status'))
     return c.redirect(MOUNT, 303)
   })
   app.post('/events/:id/deliver', async (c) => {

@@ -10,6 +10,9 @@ const wholeNumber = (value: unknown, min: number, max: number, otherwise: number
     : otherwise
 }
 
+const flag = (value: unknown, otherwise: boolean): boolean =>
+  value === undefined ? otherwise : value === true || value === 'true'
+
 const ORDERS: readonly WebhookSettings['order'][] = ['created', 'reversed', 'shuffled']
 
 /** New settings from a form or JSON; what is missing or makes no sense stays as it was. */
@@ -20,5 +23,7 @@ export const parseSettings = (
   delayMs: wholeNumber(given.delayMs, 0, MAX_DELAY_MS, held.delayMs),
   copies: wholeNumber(given.copies, 1, MAX_COPIES, held.copies),
   order: ORDERS.find((order) => order === given.order) ?? held.order,
-  paused: given.paused === undefined ? held.paused : given.paused === true || given.paused === 'true',
+  paused: flag(given.paused, held.paused),
+  payload: given.payload === 'snapshot' || given.payload === 'thin' ? given.payload : held.payload,
+  livemode: flag(given.livemode, held.livemode),
 })

@@ -22,6 +22,10 @@ export type WebhookSettings = {
   readonly order: 'created' | 'reversed' | 'shuffled'
   /** Events are kept until they are released by hand. */
   readonly paused: boolean
+  /** Whether events carry their object, or only say which it is. The functions take the former. */
+  readonly payload: 'snapshot' | 'thin'
+  /** What events say of the mode; the keys here are always of the test mode. */
+  readonly livemode: boolean
 }
 
 export type Delivery = {
@@ -42,15 +46,31 @@ export type SandboxState = {
   /** The body of each event, exactly as it is signed and sent. */
   events: Record<string, string>
   deliveries: Delivery[]
-  /** By idempotency key: what was asked, and the id of what came of it. */
-  idempotent: Record<string, { readonly asked: string; readonly id: string }>
+  /** By idempotency key. */
+  answers: Record<string, KeptAnswer>
+  /** By session: what its payment will carry. */
+  intentData: Record<string, IntentData>
+  deletedCustomers: string[]
 }
+
+/** An answer that the same key brings again, whatever it was. */
+export type KeptAnswer = {
+  readonly asked: string
+  readonly atMs: number
+  readonly requestId: string
+  readonly status: number
+  readonly body: unknown
+}
+
+export type IntentData = { readonly metadata: Stripe.Metadata; readonly receiptEmail: string | null }
 
 export const DEFAULT_SETTINGS: WebhookSettings = {
   delayMs: 0,
   copies: 1,
   order: 'created',
   paused: false,
+  payload: 'snapshot',
+  livemode: false,
 }
 
 const createState = (): SandboxState => ({
@@ -60,7 +80,9 @@ const createState = (): SandboxState => ({
   objects: {},
   events: {},
   deliveries: [],
-  idempotent: {},
+  answers: {},
+  intentData: {},
+  deletedCustomers: [],
 })
 
 export type SandboxStore = { readonly state: SandboxState; readonly save: () => void }
@@ -69,7 +91,10 @@ export type SandboxStore = { readonly state: SandboxState; readonly save: () => 
 export const openSandboxStore = (dataDir: string | null): SandboxStore => {
   if (dataDir === null) return { state: createState(), save: () => {} }
   const path = join(dataDir, 'pay.json')
-  const state: SandboxState = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : createState()
+  // What an older version did not keep is there from now on.
+  const kept: Partial<SandboxState> = existsSync(path) ? JSON.parse(readFileSync(path, 'utf8')) : {}
+  const state: SandboxState = { ...createState(), ...kept }
+  state.settings = { ...DEFAULT_SETTINGS, ...kept.settings }
   const save = () => writePrivateFile(path, JSON.stringify(state))
   save()
   return { state, save }

@@ -11,9 +11,12 @@ const KEPT_DELIVERIES = 500
 
 export type NewEvent = { readonly type: string; readonly object: SandboxObject }
 
+/** The API request that an event comes of; null: somebody did it on a page. */
+export type EventRequest = { readonly id: string; readonly idempotencyKey: string | null } | null
+
 export type Webhooks = {
   /** Emits the events of one action, in order; settles when their first delivery was tried, or is due later. */
-  readonly emit: (events: readonly NewEvent[]) => Promise<void>
+  readonly emit: (events: readonly NewEvent[], request: EventRequest) => Promise<void>
   /** Delivers these events again, or for the first time, one after the other as given. */
   readonly deliverNow: (eventIds: readonly string[]) => Promise<void>
   readonly stop: () => Promise<void>
@@ -112,19 +115,32 @@ export const startWebhooks = (store: SandboxStore, url: () => string): Webhooks 
     store.save()
   }
 
-  const addEvent = ({ type, object }: NewEvent): string => {
+  const addEvent = ({ type, object }: NewEvent, request: EventRequest): string => {
     const id = newId('evt')
-    const event = {
-      id,
-      object: 'event',
-      api_version: Stripe.API_VERSION,
-      created: Math.floor(Date.now() / 1000),
-      data: { object },
-      livemode: false,
-      pending_webhooks: 1,
-      request: { id: null, idempotency_key: null },
-      type,
-    }
+    const { payload, livemode } = state.settings
+    const event =
+      payload === 'thin'
+        ? {
+            id,
+            object: 'v2.core.event',
+            type: `v1.${type}`,
+            created: new Date().toISOString(),
+            livemode,
+            context: null,
+            reason: request && { type: 'request', request: { id: request.id, idempotency_key: null } },
+            related_object: { id: object.id, type: object.object, url: `/v1/${object.object}s/${object.id}` },
+          }
+        : {
+            id,
+            object: 'event',
+            api_version: Stripe.API_VERSION,
+            created: Math.floor(Date.now() / 1000),
+            data: { object },
+            livemode,
+            pending_webhooks: 1,
+            request: { id: request?.id ?? null, idempotency_key: request?.idempotencyKey ?? null },
+            type,
+          }
     state.events[id] = JSON.stringify(event)
     return id
   }
@@ -132,8 +148,8 @@ export const startWebhooks = (store: SandboxStore, url: () => string): Webhooks 
   schedule()
 
   return {
-    emit: async (events) => {
-      const ids = events.map(addEvent)
+    emit: async (events, request) => {
+      const ids = events.map((event) => addEvent(event, request))
       const { order, delayMs, paused } = state.settings
       const ordered = order === 'reversed' ? ids.toReversed() : order === 'shuffled' ? shuffled(ids) : ids
       if (paused) return store.save()

@@ -21,7 +21,13 @@ const denoEnv = {
   DENO_NO_UPDATE_CHECK: '1',
   NO_COLOR: '1',
 }
-const NAMES = ['create-checkout', 'create-customer-portal-session', 'get-session-status', 'stripe-webhook']
+const NAMES = [
+  'close-checkout',
+  'create-checkout',
+  'create-customer-portal-session',
+  'get-session-status',
+  'stripe-webhook',
+]
 
 const configOf = (name: string) => ['--no-lock', '--config', join(FUNCTIONS_DIR, name, 'deno.json')]
 const entryOf = (name: string) => join(FUNCTIONS_DIR, name, 'index.ts')

@@ -39,10 +39,11 @@ describe('a purchase', () => {
     })
   })
 
-  it('[LF-85] there is no second checkout while the first is being confirmed, nor after', async () => {
+  it('[LF-85] there is no second checkout before the webhook has come, nor after', async () => {
     const { user, events } = await payments.paidInSilence()
     const meanwhile = await payments.callFunction('create-checkout', user.access_token)
-    expect([meanwhile.status, (await meanwhile.json()).code]).toEqual([409, 'payment_confirming'])
+    expect([meanwhile.status, (await meanwhile.json()).code]).toEqual([409, 'already_lifetime'])
+    expect(await payments.plan(user)).toEqual(LIFETIME)
     for (const event of events()) await payments.postEvent(event.raw)
     const after = await payments.callFunction('create-checkout', user.access_token)
     expect([after.status, (await after.json()).code]).toEqual([409, 'already_lifetime'])
@@ -108,7 +109,7 @@ describe('a purchase', () => {
 })
 
 describe('who may call', () => {
-  it.each(['create-checkout', 'create-customer-portal-session', 'get-session-status'])(
+  it.each(['close-checkout', 'create-checkout', 'create-customer-portal-session', 'get-session-status'])(
     '%s: nobody without a session, no stranger’s page, POST only, small JSON only',
     async (name) => {
       const user = await payments.newPayer()
@@ -196,6 +197,19 @@ describe('who may call', () => {
           p_user_id: user.user.id,
           p_customer_id: null,
           p_lifetime: true,
+        },
+      ],
+      ['take_checkout_turn', { p_user_id: user.user.id }],
+      ['end_checkout_turn', { p_user_id: user.user.id, p_turn: user.user.id }],
+      [
+        'log_refund',
+        {
+          p_event_id: 'evt_x',
+          p_event_type: 'x',
+          p_customer_id: 'cus_x',
+          p_charge_id: 'ch_x',
+          p_amount: 1,
+          p_currency: 'mxn',
         },
       ],
     ]

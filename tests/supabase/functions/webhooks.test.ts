@@ -154,14 +154,25 @@ describe('webhooks', () => {
     expect(await payments.plan(user)).toEqual(LIFETIME)
   })
 
-  it('[W4] an account that is gone is acknowledged without effect', async () => {
-    const { user, events } = await payments.paidInSilence()
+  it('[W4] [P8] an account that is gone is acknowledged, and what it paid is refunded', async () => {
+    const { user, events, customer } = await payments.paidInSilence()
     const gone = await payments.api.call('/rest/v1/rpc/delete_account', {
       body: {},
       token: user.access_token,
     })
     expect(gone.ok).toBe(true)
-    for (const event of events()) expect((await payments.postEvent(event.raw)).status).toBe(200)
+    for (const event of events()) {
+      const paying = !event.type.endsWith('.created')
+      expect(await payments.postEvent(event.raw)).toEqual({
+        status: 200,
+        outcome: paying ? 'refunded' : 'not_ours',
+      })
+    }
+    expect(
+      Object.values(payments.readState().objects).filter(
+        (each) => each.object === 'refund' && each.customer === customer,
+      ),
+    ).toHaveLength(1)
     const completed = events().find((event) => event.type === 'checkout.session.completed')?.raw ?? ''
     expect(await payments.postEvent(completed)).toEqual({ status: 200, outcome: 'duplicate' })
   })

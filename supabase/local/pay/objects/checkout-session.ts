@@ -2,19 +2,21 @@ import type Stripe from 'stripe'
 import { inSeconds, newId } from './new-id.ts'
 
 export type CheckoutParams = {
-  readonly customer: Stripe.Customer
+  /** Null: the payment page asks for an address. */
+  readonly customer: Stripe.Customer | null
+  readonly customerEmail: string | null
   readonly amount: number
   readonly currency: string
   readonly successUrl: string
   readonly cancelUrl: string | null
   readonly clientReferenceId: string | null
   readonly metadata: Stripe.Metadata
+  readonly hasInvoice: boolean
+  /** Unix seconds. */
+  readonly expiresAt: number
   /** From a new id to the address of its payment page. */
   readonly pageOf: (id: string) => string
 }
-
-/** As the provider does: a session can be paid for a day. */
-const OPEN_FOR_MS = 24 * 60 * 60 * 1000
 
 /** Every field that the official type promises, with the value that a new one-time session has. */
 export const createCheckoutSession = (params: CheckoutParams, nowMs: number): Stripe.Checkout.Session => {
@@ -46,25 +48,36 @@ export const createCheckoutSession = (params: CheckoutParams, nowMs: number): St
       submit: null,
       terms_of_service_acceptance: null,
     },
-    customer: params.customer.id,
+    customer: params.customer?.id ?? null,
     customer_account: null,
-    customer_creation: null,
+    customer_creation: params.customer ? null : 'if_required',
     customer_details: {
       address: null,
       business_name: null,
-      email: params.customer.email,
+      email: params.customer?.email ?? params.customerEmail,
       individual_name: null,
-      name: params.customer.name ?? null,
+      name: params.customer?.name ?? null,
       phone: null,
       tax_exempt: 'none',
       tax_ids: null,
     },
-    customer_email: null,
+    customer_email: params.customerEmail,
     discounts: [],
-    expires_at: inSeconds(nowMs + OPEN_FOR_MS),
+    expires_at: params.expiresAt,
     integration_identifier: null,
     invoice: null,
-    invoice_creation: null,
+    invoice_creation: {
+      enabled: params.hasInvoice,
+      invoice_data: {
+        account_tax_ids: null,
+        custom_fields: null,
+        description: null,
+        footer: null,
+        issuer: null,
+        metadata: null,
+        rendering_options: null,
+      },
+    },
     livemode: false,
     locale: null,
     managed_payments: null,

@@ -3,8 +3,15 @@ import { inSeconds, newId } from './new-id.ts'
 
 const ANSWER_WITHIN_MS = 7 * 24 * 60 * 60 * 1000
 
-/** The payer's bank took the money back; it stays so until the dispute is won. */
-export const createDispute = (charge: Stripe.Charge, nowMs: number): Stripe.Dispute => ({
+/**
+ * The payer's bank took the money back (`needs_response`), and it stays so until the dispute is won; or it only asks
+ * (`warning_needs_response`, an inquiry).
+ */
+export const createDispute = (
+  charge: Stripe.Charge,
+  status: Stripe.Dispute.Status,
+  nowMs: number,
+): Stripe.Dispute => ({
   id: newId('du'),
   object: 'dispute',
   amount: charge.amount,
@@ -52,10 +59,10 @@ export const createDispute = (charge: Stripe.Charge, nowMs: number): Stripe.Disp
     submission_method: 'not_submitted',
   },
   intended_submission_method: null,
-  is_charge_refundable: false,
+  is_charge_refundable: status.startsWith('warning_'),
   livemode: false,
   metadata: {},
   payment_intent: charge.payment_intent,
   reason: 'fraudulent',
-  status: 'needs_response',
+  status,
 })

@@ -1,4 +1,5 @@
 import type Stripe from 'stripe'
+import type { IntentData } from '../store.ts'
 import { inSeconds, newId } from './new-id.ts'
 
 type Paid = { readonly intent: Stripe.PaymentIntent; readonly charge: Stripe.Charge }
@@ -7,7 +8,7 @@ const card = { brand: 'visa', country: 'MX', exp_month: 12, exp_year: 2034, fund
 
 const createIntent = (
   session: Stripe.Checkout.Session,
-  metadata: Stripe.Metadata,
+  { metadata, receiptEmail }: IntentData,
   nowMs: number,
 ): Stripe.PaymentIntent => ({
   id: newId('pi'),
@@ -43,7 +44,7 @@ const createIntent = (
   payment_method_types: ['card'],
   payment_record: null,
   processing: null,
-  receipt_email: null,
+  receipt_email: receiptEmail,
   review: null,
   setup_future_usage: null,
   shipping: null,
@@ -102,7 +103,7 @@ const createCharge = (intent: Stripe.PaymentIntent, email: string | null, nowMs:
       wallet: null,
     },
   },
-  receipt_email: email,
+  receipt_email: intent.receipt_email,
   receipt_number: null,
   receipt_url: null,
   refunded: false,
@@ -118,12 +119,8 @@ const createCharge = (intent: Stripe.PaymentIntent, email: string | null, nowMs:
 })
 
 /** A card that was charged: the intent and its one charge, pointing at each other. */
-export const createPayment = (
-  session: Stripe.Checkout.Session,
-  metadata: Stripe.Metadata,
-  nowMs: number,
-): Paid => {
-  const intent = createIntent(session, metadata, nowMs)
+export const createPayment = (session: Stripe.Checkout.Session, data: IntentData, nowMs: number): Paid => {
+  const intent = createIntent(session, data, nowMs)
   const charge = createCharge(intent, session.customer_details?.email ?? null, nowMs)
   return { intent: { ...intent, latest_charge: charge.id }, charge }
 }

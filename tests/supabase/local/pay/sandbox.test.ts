@@ -1,12 +1,15 @@
 import Stripe from 'stripe'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { hasLifetime } from '../../../../supabase/functions/_shared/has-lifetime.ts'
+import { findHeldSession } from '../../../../supabase/functions/_shared/purchase.ts'
 import { createPaySandbox, type PaySandbox } from '../../../../supabase/local/pay/sandbox.ts'
 import { STRANGE_ADDRESSES } from '../../../helpers/strange-addresses.ts'
 
 /** The sandbox's API as the official package sees it, in this process, with nobody listening for its webhooks. */
 let sandbox: PaySandbox
 let stripe: Stripe
+
+const hasLifetime = async (stripe: Stripe, customer: string) =>
+  (await findHeldSession(stripe, { customerIds: [customer], sessionIds: [], paymentIntentId: null })) !== null
 
 const clientWith = (key: string) =>
   new Stripe(key, {
