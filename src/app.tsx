@@ -8,6 +8,8 @@ import { rowCodec } from './remote/rows.ts'
 import { startFinishing } from './state/auth/finish-departures.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
 import { partFailure } from './state/part-failure.ts'
+import { mayReach, reachability } from './state/remote/reachability.ts'
+import { createReportingFetch } from './state/remote/reporting-fetch.ts'
 import type { Services } from './state/services.ts'
 import { App, preloadScreen } from './ui/App.tsx'
 import type { AppProps } from './ui/shell/entry/Entry.tsx'
@@ -29,10 +31,10 @@ const createServices = ({ device, identity, holder }: Given): Services => {
       holder,
       store: device,
       isRemembered: () => identity.user() !== null,
-      fetch: (input, init) => fetch(input, init),
+      fetch: createReportingFetch((input, init) => fetch(input, init), reachability),
       now: Date.now,
       elapsed: () => performance.now(),
-      isOnline: () => navigator.onLine,
+      isOnline: mayReach,
       locks: navigator.locks,
       origin: location.origin,
       leaveTo: (url) => location.assign(url),

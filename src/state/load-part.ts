@@ -9,6 +9,7 @@
  * What was tried also tells why a part did not come: nobody answered, or somebody answered without the file. The browser's
  * own word on the network is not asked; it says "online" in a hotel's.
  */
+import { reachability } from './remote/reachability.ts'
 
 /** At the last try nobody answered, or nobody who could know. */
 let isAway = false
@@ -33,6 +34,7 @@ class NotArrived extends Error {
 
 const fetchFile = async (url: string, cache: RequestCache): Promise<void> => {
   const response = await fetch(url, { cache }).catch(() => {
+    reachability.failed()
     throw new NotArrived(url, false)
   })
   const isPage = /^text\/html\b/i.test(response.headers.get('content-type') ?? '')

@@ -7,6 +7,7 @@ import { loadFullName } from './auth/profile.ts'
 import { startSessionKeeper } from './auth/session-keeper.ts'
 import { keepDraft } from './generator/keep-draft.ts'
 import { askForPersistence } from './history/ask-for-persistence.ts'
+import { mayReach } from './remote/reachability.ts'
 import { type Services, servicesAtom } from './services.ts'
 import { startPersonSync } from './sync/start-person-sync.ts'
 import { tryAgain } from './try-again.ts'
@@ -57,7 +58,7 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
       if (!isDone && !stopped) stops.push(tryAgain(() => open(userId)))
     })
     stops.push(startSessionKeeper(services))
-    if (navigator.onLine) void loadFullName(services)
+    if (mayReach()) void loadFullName(services)
   }
   return () => {
     stopped = true

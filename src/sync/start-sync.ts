@@ -11,6 +11,8 @@ export type StartSyncOptions = {
   readonly call: SyncCall
   readonly now: () => number
   readonly locks: LockManager | undefined
+  /** Calls back whenever the network has come back; returns its stop. */
+  readonly onNetworkBack: (listener: () => void) => () => void
   readonly onStatus: (status: LoopStatus) => void
   readonly onPosition: (position: SyncPosition) => void
 }
@@ -62,11 +64,10 @@ export const startSync = (options: StartSyncOptions): SyncLoop => {
     waitingBefore = position.waiting
     onPosition(position)
   })
-  const whenOnline = () => loop.trigger('online')
+  const stopListening = options.onNetworkBack(() => loop.trigger('online'))
   const whenVisible = () => {
     if (document.visibilityState === 'visible') loop.trigger('visible')
   }
-  addEventListener('online', whenOnline)
   document.addEventListener('visibilitychange', whenVisible)
 
   return {
@@ -74,7 +75,7 @@ export const startSync = (options: StartSyncOptions): SyncLoop => {
     stop: () => {
       loop.stop()
       stopWatching()
-      removeEventListener('online', whenOnline)
+      stopListening()
       document.removeEventListener('visibilitychange', whenVisible)
     },
   }

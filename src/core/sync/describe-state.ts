@@ -3,7 +3,8 @@ import type { SyncState } from './sync-state.ts'
 
 /** Everything that is known of where a person's data stand. */
 export type SyncFacts = {
-  readonly isOnline: boolean
+  /** Whether the last try to reach anything had an answer. */
+  readonly isReachable: boolean
   readonly mustSignIn: boolean
   readonly isRunning: boolean
   /** Of the last attempt; null when it succeeded or none was made. */
@@ -23,7 +24,7 @@ export const describeState = (facts: SyncFacts): SyncState => {
   if (facts.refused > 0)
     return { code: 'refused', syncedAt, why: facts.refusal ?? 'database_error', count: facts.refused }
   // A server that is silent or away is not this device being offline: that is said with its reason.
-  if (!facts.isOnline || failure === 'offline') return { code: 'offline', syncedAt }
+  if (failure === 'offline' || (failure === null && !facts.isReachable)) return { code: 'offline', syncedAt }
   if (facts.isRunning) return { code: 'syncing', syncedAt }
   if (failure !== null)
     return { code: 'saved_here', syncedAt, reason: failure, ...(nextAt !== null && { nextAt }) }

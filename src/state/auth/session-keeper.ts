@@ -1,4 +1,7 @@
+import { mayReach, type Reachability, reachability } from '../remote/reachability.ts'
 import type { Services } from '../services.ts'
+
+type KeeperNetwork = Pick<Reachability, 'onBack'> & { readonly mayReach: () => boolean }
 
 export const CHECK_EVERY_MS = 30_000
 
@@ -8,11 +11,11 @@ export const CHECK_EVERY_MS = 30_000
  */
 export const startSessionKeeper = (
   { remote }: Pick<Services, 'remote'>,
-  isOnline = () => navigator.onLine,
+  network: KeeperNetwork = { mayReach, onBack: reachability.onBack },
 ) => {
   let stopped = false
   const check = async () => {
-    if (stopped || !isOnline()) return
+    if (stopped || !network.mayReach()) return
     try {
       const { auth } = await remote()
       if (!stopped) await auth.refresh()
@@ -25,13 +28,13 @@ export const startSessionKeeper = (
     if (document.visibilityState === 'visible') checkNow()
   }
   const timer = setInterval(checkNow, CHECK_EVERY_MS)
-  addEventListener('online', checkNow)
+  const stopListening = network.onBack(checkNow)
   document.addEventListener('visibilitychange', whenVisible)
   checkNow()
   return () => {
     stopped = true
     clearInterval(timer)
-    removeEventListener('online', checkNow)
+    stopListening()
     document.removeEventListener('visibilitychange', whenVisible)
   }
 }

@@ -9,6 +9,7 @@ import type { SyncCall } from '../../sync/sync-once.ts'
 import { sessionAtom } from '../auth/auth-atoms.ts'
 import { partFailure } from '../part-failure.ts'
 import { learnPlanAtom, planAtom } from '../plan/plan-atom.ts'
+import { reachability } from '../remote/reachability.ts'
 import type { Services } from '../services.ts'
 import { loopStatusAtom, syncLoopAtom, syncPositionAtom } from './sync-state-atom.ts'
 import { updateWantedAtom } from './update-wanted-atom.ts'
@@ -41,6 +42,7 @@ export const startPersonSync = (
     call,
     now: services.now,
     locks: navigator.locks,
+    onNetworkBack: reachability.onBack,
     onStatus: ({ isRunning, failure, nextInMs }) =>
       store.set(loopStatusAtom, {
         isRunning,

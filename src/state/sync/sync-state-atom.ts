@@ -5,6 +5,7 @@ import type { SyncState } from '../../core/sync/sync-state.ts'
 import type { SyncPosition } from '../../storage/watch-sync.ts'
 import type { LoopStatus, SyncLoop } from '../../sync/sync-loop.ts'
 import { sessionTroubleAtom } from '../auth/auth-atoms.ts'
+import { reachability } from '../remote/reachability.ts'
 
 /** Set by `startPersonSync`. */
 export const syncPositionAtom = atom<SyncPosition | null>(null)
@@ -15,16 +16,11 @@ export const loopStatusAtom = atom<Omit<LoopStatus, 'nextInMs'> & { readonly nex
 })
 export const syncLoopAtom = atom<SyncLoop | null>(null)
 
-export const isOnlineAtom = atom(true)
-isOnlineAtom.onMount = (set) => {
-  const look = () => set(navigator.onLine)
+const isReachableAtom = atom(true)
+isReachableAtom.onMount = (set) => {
+  const look = () => set(reachability.isReachable())
   look()
-  addEventListener('online', look)
-  addEventListener('offline', look)
-  return () => {
-    removeEventListener('online', look)
-    removeEventListener('offline', look)
-  }
+  return reachability.subscribe(look)
 }
 
 /** Where the person's data stand, for the screens to say in words. */
@@ -32,7 +28,7 @@ export const syncStateAtom = atom((get): SyncState => {
   const position = get(syncPositionAtom)
   const { isRunning, failure, nextAt } = get(loopStatusAtom)
   return describeState({
-    isOnline: get(isOnlineAtom),
+    isReachable: get(isReachableAtom),
     mustSignIn: get(sessionTroubleAtom) === 'sign_in_again' || failure?.code === 'session_ended',
     isRunning,
     failure: failure?.code ?? null,

@@ -1,18 +1,6 @@
 import { useSyncExternalStore } from 'react'
+import { reachability } from '../../state/remote/reachability.ts'
 
-const subscribe = (listener: () => void) => {
-  window.addEventListener('online', listener)
-  window.addEventListener('offline', listener)
-  return () => {
-    window.removeEventListener('online', listener)
-    window.removeEventListener('offline', listener)
-  }
-}
-
-/** What the browser believes. `true` promises nothing; `false` is certain. */
+/** Whether there is a network, as far as the last try tells. */
 export const useOnline = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => navigator.onLine,
-    () => true,
-  )
+  useSyncExternalStore(reachability.subscribe, reachability.isReachable, () => true)

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { describeState, type SyncFacts } from '../../../src/core/sync/describe-state.ts'
 
 const calm: SyncFacts = {
-  isOnline: true,
+  isReachable: true,
   mustSignIn: false,
   isRunning: false,
   failure: null,
@@ -30,11 +30,15 @@ it.each([
   [{ failure: 'unreachable' }, { code: 'saved_here', syncedAt: 5, reason: 'unreachable' }],
   [{ failure: 'offline' }, { code: 'offline', syncedAt: 5 }],
   [
-    { isOnline: false, waiting: 3, isRunning: true },
+    { failure: 'unreachable', isReachable: false },
+    { code: 'saved_here', syncedAt: 5, reason: 'unreachable' },
+  ],
+  [
+    { isReachable: false, waiting: 3, isRunning: true },
     { code: 'offline', syncedAt: 5 },
   ],
   [
-    { refused: 2, refusal: 'weekly_limit', isOnline: false },
+    { refused: 2, refusal: 'weekly_limit', isReachable: false },
     { code: 'refused', syncedAt: 5, why: 'weekly_limit', count: 2 },
   ],
   [

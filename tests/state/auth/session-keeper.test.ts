@@ -53,7 +53,7 @@ const openTab = () => {
 it('looks every 30 s and refreshes when about 90 s remain', async () => {
   const { services, refreshedAtS } = openTab()
   expect(CHECK_EVERY_MS).toBe(30_000)
-  const stop = startSessionKeeper(services, () => true)
+  const stop = startSessionKeeper(services)
   await vi.advanceTimersByTimeAsync(1_100_000)
   stop()
   expect(refreshedAtS).toEqual([510, 1020])
@@ -61,13 +61,13 @@ it('looks every 30 s and refreshes when about 90 s remain', async () => {
 
 it('[LF-20] started twice, as strict mode does, one loop is left; stopped, none', async () => {
   const { services, refreshedAtS, tab } = openTab()
-  startSessionKeeper(services, () => true)()
-  const stop = startSessionKeeper(services, () => true)
+  startSessionKeeper(services)()
+  const stop = startSessionKeeper(services)
   await vi.advanceTimersByTimeAsync(520_000)
   expect(refreshedAtS).toEqual([510])
   stop()
   await vi.advanceTimersByTimeAsync(3_600_000)
-  page.dispatchEvent(new Event('online'))
+  page.dispatchEvent(new Event('visibilitychange'))
   await vi.advanceTimersByTimeAsync(1_000)
   expect(tab.sent).toHaveLength(1)
 })
@@ -75,7 +75,7 @@ it('[LF-20] started twice, as strict mode does, one loop is left; stopped, none'
 it('[LF-03] a service that is down is asked again at each look, and the session recovers', async () => {
   const { services, service, tab, refreshedAtS } = openTab()
   service.isDown = true
-  const stop = startSessionKeeper(services, () => true)
+  const stop = startSessionKeeper(services)
   await vi.advanceTimersByTimeAsync(700_000)
   expect(tab.identity.user()?.id).toBe('ana')
   expect(tab.holder.read()?.access_token).toBe('at-1')
@@ -90,11 +90,18 @@ it('[LF-03] a service that is down is asked again at each look, and the session 
 it('asks nothing while offline, and at once when the network comes back', async () => {
   const { services, tab } = openTab()
   let online = false
-  const stop = startSessionKeeper(services, () => online)
+  let comeBack = () => {}
+  const stop = startSessionKeeper(services, {
+    mayReach: () => online,
+    onBack: (listener) => {
+      comeBack = listener
+      return () => {}
+    },
+  })
   await vi.advanceTimersByTimeAsync(900_000)
   expect(tab.sent).toHaveLength(0)
   online = true
-  page.dispatchEvent(new Event('online'))
+  comeBack()
   await vi.advanceTimersByTimeAsync(10)
   stop()
   expect(tab.sent).toHaveLength(1)
