@@ -2,21 +2,21 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Makes the ways in which `language` writes numbers, money and times. Times are milliseconds since 1970 or a Date. */
-export const createFormats = (language: string, timeZone?: string) => {
+/** Makes the ways in which `locale` (`es-MX`) writes numbers and times. Times are milliseconds since 1970 or a Date. */
+export const createFormats = (locale: string, timeZone?: string) => {
   const zone = timeZone === undefined ? {} : { timeZone }
-  const numbers = new Intl.NumberFormat(language)
-  const dates = new Intl.DateTimeFormat(language, { dateStyle: 'medium', ...zone })
-  const dateTimes = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', ...zone })
-  const times = new Intl.DateTimeFormat(language, { timeStyle: 'short', ...zone })
-  const weekdays = new Intl.DateTimeFormat(language, { weekday: 'long', ...zone })
-  const relative = new Intl.RelativeTimeFormat(language, { numeric: 'auto' })
+  const numbers = new Intl.NumberFormat(locale)
+  const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone })
+  const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone })
+  const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone })
+  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', ...zone })
+  const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     /** `decimals` is exact: 103.1 stays 103.10 with two. */
     number: (value: number, decimals?: number): string =>
       decimals === undefined
         ? numbers.format(value)
-        : value.toLocaleString(language, {
+        : value.toLocaleString(locale, {
             minimumFractionDigits: decimals,
             maximumFractionDigits: decimals,
           }),
@@ -35,3 +35,5 @@ export const createFormats = (language: string, timeZone?: string) => {
     },
   }
 }
+
+export type Formats = ReturnType<typeof createFormats>

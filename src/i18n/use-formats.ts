@@ -1,9 +1,27 @@
-import { useMemo } from 'react'
+import { useSyncExternalStore } from 'react'
 import { useTranslation } from 'react-i18next'
-import { createFormats } from './formats.ts'
+import { createFormats, type Formats } from './formats.ts'
+import { languageOf } from './i18n.ts'
+import type { Language } from './language.ts'
+import { localeOf } from './locale.ts'
+import { type Whereabouts, whereabouts } from './whereabouts.ts'
 
-/** Numbers and times as the person's language writes them. */
-export const useFormats = () => {
-  const { language } = useTranslation().i18n
-  return useMemo(() => createFormats(language), [language])
+type Made = { readonly language: Language; readonly place: Whereabouts; readonly formats: Formats }
+
+let last: Made | undefined
+
+/** Every row asks for the same ones, and making them takes longer than using them. */
+const formatsOf = (language: Language, place: Whereabouts): Formats => {
+  if (last?.language !== language || last.place !== place) {
+    const formats = createFormats(localeOf(language, place.languages), place.timeZone)
+    last = { language, place, formats }
+  }
+  return last.formats
+}
+
+/** Numbers and times as the person's language writes them where they are, and in the time zone of now. */
+export const useFormats = (): Formats => {
+  const { i18n } = useTranslation()
+  const place = useSyncExternalStore(whereabouts.subscribe, whereabouts.now)
+  return formatsOf(languageOf(i18n), place)
 }
