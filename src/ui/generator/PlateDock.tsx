@@ -9,11 +9,14 @@ import { PasswordPlate } from './PasswordPlate.tsx'
 import styles from './PlateDock.module.css'
 import { useCopyPassword } from './use-copy-password.ts'
 import { useGenerate } from './use-generate.ts'
+import { useScrollClear } from './use-scroll-clear.ts'
 
 /** The plate with its two acts; on a phone it stays at the bottom, within the thumb's reach. */
 export const PlateDock = () => {
   const { t } = useTranslation('generator')
+  const dock = useRef<HTMLElement>(null)
   const secret = useRef<HTMLElement>(null)
+  useScrollClear(dock)
   const isGenerating = useAtomValue(isGeneratingAtom)
   const isLimitReached = useAtomValue(isLimitReachedAtom)
   const generate = useGenerate()
@@ -26,7 +29,7 @@ export const PlateDock = () => {
   useSingleKey('c', () => void copy())
 
   return (
-    <section className={styles.dock} aria-label={t('plate')}>
+    <section ref={dock} className={styles.dock} aria-label={t('plate')}>
       <PasswordPlate secret={secret} onCopy={() => void copy()} />
       <div className={styles.acts}>
         <Button
