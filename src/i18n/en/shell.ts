@@ -46,6 +46,11 @@ export const shell = {
     reload: 'Reload',
     tryAgain: 'Try again',
   },
+  broken: {
+    title: 'This part stopped',
+    text: 'A fault of ours stopped it. The rest of the page goes on, and what you saved is safe.',
+    retry: 'Show it again',
+  },
   routeError: {
     title: 'Unexpected Application Error!',
     text: 'What you saved is safe on this device. Reloading usually helps.',

@@ -51,6 +51,11 @@ export const shell: Translated<typeof en> = {
     reload: 'Recargar',
     tryAgain: 'Intentar de nuevo',
   },
+  broken: {
+    title: 'Esta parte se detuvo',
+    text: 'La detuvo un error nuestro. El resto de la página sigue, y lo que guardaste está a salvo.',
+    retry: 'Mostrarla otra vez',
+  },
   routeError: {
     title: 'Error inesperado de la aplicación',
     text: 'Lo que guardaste sigue a salvo en este dispositivo. Recargar suele bastar.',

@@ -21,7 +21,10 @@ import { Secret } from './Secret.tsx'
 
 export type BulkDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
 
-/** Many passwords of the chosen options at once, to copy or to take away as a text file. Closing forgets them. */
+/**
+ * Many passwords of the chosen options at once, to copy or to take away as a text file. A press beside it leaves them, and the
+ * browser's Back, which is pressed by accident too, keeps them for the next opening; closing it forgets them.
+ */
 export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const { t } = useTranslation('generator')
   const toast = useToast()
@@ -69,6 +72,8 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
     <Dialog
       open={open}
       onOpenChange={close}
+      onBack={() => onOpenChange(false)}
+      holdsWork={hasPasswords}
       title={t('bulk')}
       description={t('bulkAbout')}
       actions={

@@ -3,6 +3,8 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { PartBoundary } from './PartBoundary.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export type ConfirmDialogProps = {
   readonly open: boolean
@@ -22,6 +24,7 @@ export const ConfirmDialogPopup = (props: ConfirmDialogProps) => {
   const { open, title, description, confirmLabel, cancelLabel, destructive, busy, children } = props
   const { t } = useTranslation('shell')
   const cancel = useRef<HTMLButtonElement>(null)
+  useBackCloses(open, props.onCancel)
   return (
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
       <Base.Portal>
@@ -33,7 +36,7 @@ export const ConfirmDialogPopup = (props: ConfirmDialogProps) => {
               <Base.Description className={styles.description}>{description}</Base.Description>
             </div>
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>{children ? <PartBoundary>{children}</PartBoundary> : null}</div>
           <div className={styles.actions}>
             <Button ref={cancel} onClick={props.onCancel}>
               {cancelLabel ?? t('cancel')}

@@ -1,8 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
+import { useBackCloses } from './use-back-closes.ts'
 
 export type DialogProps = {
   readonly open: boolean
@@ -12,16 +14,36 @@ export type DialogProps = {
   readonly children?: ReactNode
   /** Buttons of the bottom edge; the last one is the main one. */
   readonly actions?: ReactNode
+  /** Something was made in it that closing loses: a stray press beside it does not close it. What is typed counts by itself. */
+  readonly holdsWork?: boolean
+  /** What the browser's Back does in place of `onOpenChange(false)`. */
+  readonly onBack?: () => void
 }
 
+const TYPED_INTO = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])'
+
 /** Focus goes in and comes back to where it was. */
-export const DialogPopup = ({ open, onOpenChange, title, description, children, actions }: DialogProps) => {
+export const DialogPopup = (props: DialogProps) => {
+  const { open, onOpenChange, title, description, children, actions, holdsWork = false, onBack } = props
   const { t } = useTranslation('shell')
+  const [isTyped, setTyped] = useState(false)
+  useEffect(() => {
+    if (!open) setTyped(false)
+  }, [open])
+  useBackCloses(open, onBack ?? (() => onOpenChange(false)))
+
+  const noteTyping = ({ target }: FormEvent<HTMLElement>) => {
+    if (target instanceof Element && target.matches(TYPED_INTO)) setTyped(true)
+  }
   return (
-    <Base.Root open={open} onOpenChange={(next) => onOpenChange(next)}>
+    <Base.Root
+      open={open}
+      onOpenChange={(next) => onOpenChange(next)}
+      disablePointerDismissal={holdsWork || isTyped}
+    >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup}>
+        <Base.Popup className={styles.popup} onInput={noteTyping}>
           <div className={styles.head}>
             <div className={styles.words}>
               <Base.Title className={styles.title}>{title}</Base.Title>
@@ -31,7 +53,7 @@ export const DialogPopup = ({ open, onOpenChange, title, description, children, 
             </div>
             <Base.Close render={<IconButton label={t('close')} icon="close" />} />
           </div>
-          <div className={styles.body}>{children}</div>
+          <div className={styles.body}>{children ? <PartBoundary>{children}</PartBoundary> : null}</div>
           {actions ? <div className={styles.actions}>{actions}</div> : null}
         </Base.Popup>
       </Base.Portal>

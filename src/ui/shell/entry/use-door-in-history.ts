@@ -1,4 +1,4 @@
-import { useCallback, useEffect } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { Door, EntryEvent } from './entry-state.ts'
 
@@ -18,6 +18,8 @@ const here = () => ({ pathname: location.pathname, search: location.search, hash
  */
 export const useDoorInHistory = ({ signedIn, dispatch }: DoorHistoryProps) => {
   const navigate = useNavigate()
+  // A step between places of the same door (the dialogs over a screen are places too) changes nothing here.
+  const lastDoor = useRef(doorHere())
 
   useEffect(() => {
     if (signedIn) {
@@ -27,6 +29,8 @@ export const useDoorInHistory = ({ signedIn, dispatch }: DoorHistoryProps) => {
     }
     const follow = () => {
       const door = doorHere()
+      if (door === lastDoor.current) return
+      lastDoor.current = door
       dispatch(door === null ? { type: 'left_sign_in' } : { type: 'entered', door })
     }
     addEventListener('popstate', follow)
@@ -38,6 +42,7 @@ export const useDoorInHistory = ({ signedIn, dispatch }: DoorHistoryProps) => {
       dispatch({ type: 'entered', door })
       // After a reload at the door the page stands at it already.
       navigate(here(), { state: { door }, replace: doorHere() !== null })
+      lastDoor.current = door
     },
     [navigate, dispatch],
   )
