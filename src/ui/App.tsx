@@ -7,6 +7,7 @@ import type { Services } from '../state/services.ts'
 import { updateWantedAtom } from '../state/sync/update-wanted-atom.ts'
 import { OtherPersonGate } from './account/OtherPersonGate.tsx'
 import { KitProvider } from './kit/KitProvider.tsx'
+import { PartBoundary } from './kit/PartBoundary.tsx'
 import { ArrivalNotice } from './shell/entry/ArrivalNotice.tsx'
 import type { AppProps } from './shell/entry/Entry.tsx'
 import { EntryNotices } from './shell/entry/EntryNotices.tsx'
@@ -60,7 +61,9 @@ export const App = ({ services, callback, ...props }: Props) => {
   useArrival({ services, callback, entry: props.entry, dispatch: props.dispatch })
   return (
     <KitProvider>
-      <UpdatePrompt wantedAt={wantedAt} />
+      <PartBoundary quiet>
+        <UpdatePrompt wantedAt={wantedAt} />
+      </PartBoundary>
       <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />
       <ArrivalNotice
         failure={props.screen === 'dashboard' ? props.entry.arrivalFailure : null}
@@ -69,7 +72,9 @@ export const App = ({ services, callback, ...props }: Props) => {
       <Provider key={userId} store={store}>
         <AuthProvider>
           <Screens {...props} />
-          <OtherPersonGate />
+          <PartBoundary quiet>
+            <OtherPersonGate />
+          </PartBoundary>
         </AuthProvider>
       </Provider>
     </KitProvider>

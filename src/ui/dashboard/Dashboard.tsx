@@ -3,6 +3,7 @@ import { SessionNotice } from '../account/SessionNotice.tsx'
 import { BillingNotices } from '../billing/BillingNotices.tsx'
 import { UpgradeButton } from '../billing/UpgradeButton.tsx'
 import { GeneratorPanel } from '../generator/GeneratorPanel.tsx'
+import { PartBoundary } from '../kit/PartBoundary.tsx'
 import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
 import { InstallOffer } from '../shell/InstallOffer.tsx'
 import { OfflineBadge } from '../shell/OfflineBadge.tsx'
@@ -22,25 +23,41 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
   useShortcutTarget()
   return (
     <div className={styles.page}>
-      <Header />
+      <PartBoundary>
+        <Header />
+      </PartBoundary>
       <div className={styles.notices}>
-        <OfflineBadge />
-        <SessionNotice />
-        <MemoryNotice />
-        <BillingNotices
-          verifyUpgrade={entry.verifyUpgrade}
-          onVerified={() => dispatch({ type: 'upgrade_verified' })}
-          purchasePrompt={entry.purchasePrompt}
-          onPromptClosed={() => dispatch({ type: 'purchase_prompt_closed' })}
-        />
+        <PartBoundary quiet>
+          <OfflineBadge />
+        </PartBoundary>
+        <PartBoundary quiet>
+          <SessionNotice />
+        </PartBoundary>
+        <PartBoundary quiet>
+          <MemoryNotice />
+        </PartBoundary>
+        <PartBoundary>
+          <BillingNotices
+            verifyUpgrade={entry.verifyUpgrade}
+            onVerified={() => dispatch({ type: 'upgrade_verified' })}
+            purchasePrompt={entry.purchasePrompt}
+            onPromptClosed={() => dispatch({ type: 'purchase_prompt_closed' })}
+          />
+        </PartBoundary>
       </div>
       <main className={styles.columns}>
         <section id="new" tabIndex={-1} className={styles.generator} aria-label={t('generator')}>
-          <GeneratorPanel />
+          <PartBoundary>
+            <GeneratorPanel />
+          </PartBoundary>
         </section>
         <div id="history" tabIndex={-1} className={styles.history}>
-          <HistoryColumn upgrade={<UpgradeButton />} />
-          <InstallOffer />
+          <PartBoundary>
+            <HistoryColumn upgrade={<UpgradeButton />} />
+          </PartBoundary>
+          <PartBoundary quiet>
+            <InstallOffer />
+          </PartBoundary>
         </div>
       </main>
     </div>

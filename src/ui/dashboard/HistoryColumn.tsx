@@ -8,6 +8,7 @@ import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { HistoryPlaceholder } from '../history/HistoryPlaceholder.tsx'
 import { StatCards } from '../history/StatCards.tsx'
 import { Alert } from '../kit/Alert.tsx'
+import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
 import styles from './HistoryColumn.module.css'
 
@@ -32,8 +33,12 @@ export const HistoryColumn = ({ upgrade }: HistoryColumnProps) => {
     )
   return (
     <div className={styles.column}>
-      <StatCards storage={storage.value} />
-      <HistoryPanel storage={storage.value} />
+      <PartBoundary>
+        <StatCards storage={storage.value} />
+      </PartBoundary>
+      <PartBoundary>
+        <HistoryPanel storage={storage.value} />
+      </PartBoundary>
     </div>
   )
 }

@@ -8,6 +8,7 @@ import { ShortcutsDialog } from '../keyboard/ShortcutsDialog.tsx'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
+import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useMediaQuery } from '../kit/use-media-query.ts'
 import { ClearClipboard } from '../shell/ClearClipboard.tsx'
 import { BulkButton } from './BulkButton.tsx'
@@ -35,17 +36,25 @@ export const GeneratorPanel = () => {
   useAnnouncePassword()
   useSingleKey('?', () => setListOpen(true))
 
-  const dock = <PlateDock key="dock" />
+  const dock = (
+    <PartBoundary key="dock">
+      <PlateDock />
+    </PartBoundary>
+  )
   const controls = (
     <div key="controls" className={styles.controls}>
-      <SaveSlot isPremium={isPremium} />
-      {isPremium ? null : <WeekLine />}
-      <LengthControl
-        length={options.length}
-        onChange={(length) => change({ length })}
-        disabled={isLimitReached}
-      />
-      <OptionSwitches options={options} onChange={change} disabled={isLimitReached} isPremium={isPremium} />
+      <PartBoundary>
+        <SaveSlot isPremium={isPremium} />
+      </PartBoundary>
+      <PartBoundary>
+        {isPremium ? null : <WeekLine />}
+        <LengthControl
+          length={options.length}
+          onChange={(length) => change({ length })}
+          disabled={isLimitReached}
+        />
+        <OptionSwitches options={options} onChange={change} disabled={isLimitReached} isPremium={isPremium} />
+      </PartBoundary>
       <div className={styles.foot}>
         <BulkButton isPremium={isPremium} />
         <ClearClipboard />

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import type { GeneratorOptions } from '../../core/generator/options.ts'
+import { classNames } from '../kit/class-names.ts'
 import { Switch } from '../kit/Switch.tsx'
 import { Tooltip } from '../kit/Tooltip.tsx'
 import styles from './OptionSwitches.module.css'
@@ -37,7 +38,11 @@ export const OptionSwitches = ({ options, onChange, disabled, isPremium }: Optio
               label={
                 <>
                   {t(name)}{' '}
-                  <span className={styles.sample} aria-hidden="true">
+                  <span
+                    className={classNames('notranslate', styles.sample)}
+                    translate="no"
+                    aria-hidden="true"
+                  >
                     {sample}
                   </span>
                 </>

@@ -4,6 +4,7 @@ import { strengthOf } from '../../core/generator/strength.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { canStepAtom, type MadePassword, stepAtom } from '../../state/generator/password-atom.ts'
 import { Badge } from '../kit/Badge.tsx'
+import { classNames } from '../kit/class-names.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Tooltip } from '../kit/Tooltip.tsx'
 import styles from './PasswordFacts.module.css'
@@ -28,7 +29,7 @@ export const PasswordFacts = ({ made }: { readonly made: MadePassword }) => {
           bits: formats.number(made.bits, 3),
         })}
       >
-        <button type="button" className={styles.bits}>
+        <button type="button" className={classNames('notranslate', styles.bits)} translate="no">
           {t('bits', { n: formats.number(made.bits, 1) })}
         </button>
       </Tooltip>

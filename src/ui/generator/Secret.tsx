@@ -1,4 +1,5 @@
 import type { Ref } from 'react'
+import { classNames } from '../kit/class-names.ts'
 import { characterRuns } from './character-runs.ts'
 import styles from './Secret.module.css'
 
@@ -11,7 +12,7 @@ type SecretProps = { readonly text: string; readonly ref?: Ref<HTMLElement> }
 export const Secret = ({ text, ref }: SecretProps) => (
   <code
     ref={ref}
-    className={styles.secret}
+    className={classNames('notranslate', styles.secret)}
     translate="no"
     spellCheck={false}
     data-1p-ignore=""

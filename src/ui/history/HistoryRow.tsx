@@ -64,7 +64,9 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
   return (
     <div className={styles.row}>
       <h3 className={styles.label}>
-        <bdi>{label}</bdi>
+        <bdi className="notranslate" translate="no">
+          {label}
+        </bdi>
       </h3>
       <div className={styles.password}>
         {isRevealed ? (
@@ -95,7 +97,9 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
       <p className={styles.facts}>
         <Badge tone={BADGE_TONES[badge]}>{t(`badge.${badge}`)}</Badge>
         <span>{t('characters', { count: item.length })}</span>
-        <time dateTime={item.createdAt}>{formats.dateTime(Date.parse(item.createdAt))}</time>
+        <time className="notranslate" translate="no" dateTime={item.createdAt}>
+          {formats.dateTime(Date.parse(item.createdAt))}
+        </time>
         {item.sync === 'pending' ? (
           <span className={styles.sync}>
             <Icon name="clock" size={14} />

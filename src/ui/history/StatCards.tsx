@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { Card } from '../kit/Card.tsx'
+import { classNames } from '../kit/class-names.ts'
 import styles from './StatCards.module.css'
 import { useCounters } from './use-counters.ts'
 
@@ -19,7 +20,7 @@ export const StatCards = ({ storage }: { readonly storage: UserStorage }) => {
       {figures.map(({ key, name, note, value }) => (
         <Card key={key} className={styles.card}>
           <h3 className={styles.name}>{name}</h3>
-          <p className={styles.value} data-testid={`stat-${key}`}>
+          <p className={classNames('notranslate', styles.value)} translate="no" data-testid={`stat-${key}`}>
             {value === undefined ? '–' : formats.number(value)}
           </p>
           <p className={styles.note}>{note}</p>

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import styles from './ShortcutsDialog.module.css'
@@ -27,7 +28,9 @@ export const ShortcutsDialog = ({ open, onOpenChange }: ShortcutsDialogProps) =>
           <div key={key} className={styles.row}>
             <dt>{t(name)}</dt>
             <dd>
-              <kbd className={styles.key}>{key}</kbd>
+              <kbd className={classNames('notranslate', styles.key)} translate="no">
+                {key}
+              </kbd>
             </dd>
           </div>
         ))}

@@ -2,6 +2,7 @@ import { CSPProvider } from '@base-ui/react/csp-provider'
 import { Toast } from '@base-ui/react/toast'
 import type { ReactNode } from 'react'
 import { Announcer } from './Announcer.tsx'
+import { PartBoundary } from './PartBoundary.tsx'
 import { Toaster } from './Toaster.tsx'
 import { TOAST_DEFAULT_MS } from './use-toast.ts'
 
@@ -10,7 +11,9 @@ export const KitProvider = ({ children }: { readonly children: ReactNode }) => (
   <CSPProvider disableStyleElements>
     <Toast.Provider timeout={TOAST_DEFAULT_MS} limit={3}>
       <Announcer>{children}</Announcer>
-      <Toaster />
+      <PartBoundary quiet>
+        <Toaster />
+      </PartBoundary>
     </Toast.Provider>
   </CSPProvider>
 )
