@@ -1,3 +1,4 @@
+import { countSiteTexts } from '../site-rules/site-count.ts'
 import { countClean } from './clean-letters.ts'
 import { countTexts } from './compositions.ts'
 import { log2 } from './log2.ts'
@@ -24,6 +25,8 @@ export const entropyOf = (recipe: Recipe): Entropy => {
       return equallyLikely(countPassphrases(recipe))
     case 'pin':
       return equallyLikely(countPins(recipe))
+    case 'site':
+      return equallyLikely(countSiteTexts(recipe))
   }
 }
 

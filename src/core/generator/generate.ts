@@ -1,6 +1,7 @@
 import type { Failure } from '../failure.ts'
 import { RandomnessUnavailable, type RandomWords } from '../random/random-words.ts'
 import { fail, ok, type Result } from '../result.ts'
+import { createSiteMaker } from '../site-rules/site-password.ts'
 import type { ModeOptions } from './mode-options.ts'
 import type { GeneratorOptions } from './options.ts'
 import { createPassphraseMaker } from './passphrase.ts'
@@ -29,6 +30,8 @@ export const createMaker = (
       return createPronounceableMaker(recipe, words)
     case 'pin':
       return createPinMaker(recipe, words)
+    case 'site':
+      return createSiteMaker(recipe, words)
   }
 }
 

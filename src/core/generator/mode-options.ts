@@ -1,7 +1,7 @@
 import type { GeneratorOptions } from './options.ts'
 
 /** What a person can choose, by kind of password. Untrusted until `createRecipe` has looked at it. */
-export type ModeOptions = RandomOptions | PronounceableOptions | PassphraseOptions | PinOptions
+export type ModeOptions = RandomOptions | PronounceableOptions | PassphraseOptions | PinOptions | SiteOptions
 
 type Classes = Omit<GeneratorOptions, 'pronounceable'>
 
@@ -46,6 +46,15 @@ export type PassphraseOptions = {
 export type PinOptions = {
   readonly mode: 'pin'
   /** Digits: MIN_PIN_LENGTH to MAX_PIN_LENGTH. */
+  readonly length: number
+}
+
+/** What a site takes. */
+export type SiteOptions = {
+  readonly mode: 'site'
+  /** In the words of its `passwordrules`. */
+  readonly rules: string
+  /** What is wanted, 4 to MAX_LONG_LENGTH; the site's own bounds come before it. */
   readonly length: number
 }
 

@@ -1,5 +1,6 @@
 import type { Failure } from '../failure.ts'
 import { fail, ok, type Result } from '../result.ts'
+import { createSiteRecipe, type SiteRecipe } from '../site-rules/site-recipe.ts'
 import {
   CONSONANTS,
   NUMBERS,
@@ -33,7 +34,7 @@ export type PronounceableRecipe = {
 }
 
 /** Options that cannot be wrong: whatever takes a recipe needs no further check. */
-export type Recipe = RandomRecipe | PronounceableRecipe | PassphraseRecipe | PinRecipe
+export type Recipe = RandomRecipe | PronounceableRecipe | PassphraseRecipe | PinRecipe | SiteRecipe
 
 /**
  * Refuses what no password can meet, with a code that says which option it is, whatever the options' types promised.
@@ -55,6 +56,8 @@ export const createRecipe = (options: GeneratorOptions | ModeOptions): Result<Re
       return createPassphraseRecipe(options)
     case 'pin':
       return createPinRecipe(options)
+    case 'site':
+      return createSiteRecipe(options)
   }
 }
 

@@ -17,6 +17,11 @@ export const failures = {
   own_symbol_joins:
     'Spaces, marks that join their neighbor, and emoji of several characters cannot be used as symbols.',
   own_symbols_too_many: 'Choose at most 100 symbols.',
+  rules_unreadable: 'These password rules cannot be read.',
+  rules_length_impossible: 'These rules ask for a length that no password can have.',
+  rules_required_impossible: 'These rules require characters that no password of their length can hold.',
+  rules_consecutive_impossible: 'These rules allow too few characters in a row for their length.',
+  rules_too_many: 'These rules require more kinds of characters than can be met at once.',
   count_out_of_bounds: 'Choose 5, 10, 25 or 50 passwords.',
   randomness_unavailable: 'This browser gives no secure randomness, so no password was made.',
   generation_failed: 'Failed to generate password. Please try again.',

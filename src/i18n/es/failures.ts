@@ -19,6 +19,11 @@ export const failures: Translated<typeof en> = {
   own_symbol_joins:
     'No se pueden usar como símbolos los espacios, los signos que se unen a su vecino ni los emojis de varios caracteres.',
   own_symbols_too_many: 'Elige 100 símbolos como máximo.',
+  rules_unreadable: 'No se pueden leer estas reglas de contraseña.',
+  rules_length_impossible: 'Estas reglas piden una longitud que ninguna contraseña puede tener.',
+  rules_required_impossible: 'Estas reglas exigen caracteres que no caben en una contraseña de su longitud.',
+  rules_consecutive_impossible: 'Estas reglas permiten muy pocos caracteres seguidos para su longitud.',
+  rules_too_many: 'Estas reglas exigen más tipos de caracteres de los que se pueden cumplir a la vez.',
   count_out_of_bounds: 'Elige 5, 10, 25 o 50 contraseñas.',
   randomness_unavailable:
     'Este navegador no ofrece aleatoriedad segura, así que no se creó ninguna contraseña.',

@@ -1,0 +1,195 @@
+import { gzipSync } from 'node:zlib'
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { entropyOf } from '../../../src/core/generator/entropy.ts'
+import { generate } from '../../../src/core/generator/generate.ts'
+import type { SiteOptions } from '../../../src/core/generator/mode-options.ts'
+import { createRecipe } from '../../../src/core/generator/recipe.ts'
+import { findSite, hostOf, loadSite } from '../../../src/core/site-rules/find-site.ts'
+import { countSiteTexts } from '../../../src/core/site-rules/site-count.ts'
+import { createSiteMaker } from '../../../src/core/site-rules/site-password.ts'
+import type { SiteRecipe } from '../../../src/core/site-rules/site-recipe.ts'
+import { SITES } from '../../../src/core/site-rules/sites.ts'
+import { chiSquareDeviate } from '../generator/chi-square.ts'
+import { seededWords } from '../random/seeded.ts'
+import { BASE_RULES, mutatedRules } from './mutated-rules.ts'
+
+const words = seededWords(434)
+const site = (rules: string, length = 16): SiteOptions => ({ mode: 'site', rules, length })
+
+/** Why a password does not meet rules that are well formed: read anew, by splitting, without the parser. */
+const faultIn = (password: string, rules: string): string | undefined => {
+  const classOf = (name: string): RegExp => {
+    const named: Record<string, RegExp> = {
+      upper: /[A-Z]/,
+      lower: /[a-z]/,
+      digit: /[0-9]/,
+      special: /[^A-Za-z0-9]/,
+      'ascii-printable': /[ -~]/,
+      unicode: /./u,
+    }
+    return (
+      named[name.trim().toLowerCase()] ??
+      new RegExp(
+        `[${name
+          .trim()
+          .slice(1, -1)
+          .replace(/[\\\]^[-]/g, '\\$&')}]`,
+      )
+    )
+  }
+  const allowed: RegExp[] = []
+  let saysAllowed = false
+  for (const [, property, value = ''] of rules.matchAll(/([a-z-]+):((?:\s*(?:\[[^\]]*\]\]?|[^;[\]]))*)/gi)) {
+    const classes = (value.match(/\[[^\]]*\]\]?|[A-Za-z-]+/g) ?? []).map(classOf)
+    const number = Number(value)
+    if (property === 'minlength' && password.length < number) return 'too short'
+    if (property === 'maxlength' && password.length > number) return 'too long'
+    if (property === 'max-consecutive' && new RegExp(`(.)\\1{${number}}`).test(password)) return 'a run'
+    if (property === 'required' && !classes.some((each) => each.test(password))) return `without ${value}`
+    if (property === 'required' || property === 'allowed') {
+      saysAllowed = true
+      allowed.push(...classes)
+    }
+  }
+  if (!saysAllowed) return undefined
+  return [...password].some((each) => !allowed.some((one) => one.test(each))) ? 'a stranger' : undefined
+}
+
+const known = SITES.split('\n').filter((line) => line !== '')
+const rulesOfSites = [...BASE_RULES, ...known.map((line) => line.slice(line.indexOf(' ') + 1))]
+
+describe('passwords for a site', () => {
+  it('meet its rules, 200 of each, at any length that is wanted', () => {
+    for (const rules of rulesOfSites) {
+      for (const length of [4, 16, 64, 128]) {
+        const made = generate(site(rules, length), 50, words)
+        if (!made.ok) throw new Error(`${rules}: ${made.failure.code}`)
+        for (const password of made.value) {
+          const fault = faultIn(password, rules)
+          expect(fault && `${password}: ${fault}: ${rules}`).toBeUndefined()
+          expect(password).not.toContain(' ')
+        }
+        const recipe = createRecipe(site(rules, length))
+        expect(recipe.ok && entropyOf(recipe.value).bits).toBeGreaterThan(0)
+      }
+    }
+  })
+
+  it('or the rules are refused by name, whatever is pasted', () => {
+    for (let index = 0; index < 2_000; index++) {
+      const made = generate(site(mutatedRules(index)), 1, words)
+      if (!made.ok) expect(made.failure.code).toMatch(/^rules_/)
+    }
+  })
+
+  it.each([
+    ['rules_unreadable', ''],
+    ['rules_unreadable', 'at least eight characters'],
+    ['rules_length_impossible', 'minlength: 12; maxlength: 8'],
+    ['rules_length_impossible', 'minlength: 129'],
+    ['rules_required_impossible', 'maxlength: 2; required: upper; required: lower; required: digit'],
+    ['rules_required_impossible', 'required: [ ]'],
+    ['rules_consecutive_impossible', 'minlength: 5; allowed: [a]; max-consecutive: 4'],
+    ['rules_too_many', [...'abcdefghi'].map((each) => `required: [${each}]`).join(';')],
+  ])('are refused with %s: %s', (code, rules) => {
+    const recipe = createRecipe(site(rules))
+    expect(recipe.ok ? 'made' : recipe.failure.code).toBe(code)
+  })
+
+  it('take the nearest length that the site allows, and more where it cannot hold what is required', () => {
+    const lengthOf = (rules: string, length: number) => {
+      const recipe = createRecipe(site(rules, length))
+      return recipe.ok && recipe.value.kind === 'site' ? recipe.value.length : undefined
+    }
+    expect(lengthOf('minlength: 20', 16)).toBe(20)
+    expect(lengthOf('maxlength: 12; required: digit', 16)).toBe(12)
+    expect(lengthOf('minlength: 8; maxlength: 30', 16)).toBe(16)
+    expect(lengthOf('required: [a]; required: [b]; required: [c]; required: [d]; required: [e]', 4)).toBe(5)
+  })
+})
+
+const SMALL: fc.Arbitrary<SiteRecipe> = fc
+  .record({
+    length: fc.integer({ min: 1, max: 5 }),
+    meets: fc.array(fc.integer({ min: 0, max: 7 }), { minLength: 1, maxLength: 3 }),
+    sizes: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 3, maxLength: 3 }),
+    bits: fc.integer({ min: 0, max: 3 }),
+    maxConsecutive: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  })
+  .map(({ length, meets, sizes, bits, maxConsecutive }) => ({
+    kind: 'site',
+    length,
+    demands: 2 ** bits - 1,
+    maxConsecutive,
+    groups: meets.map((each, at) => ({
+      meets: each & (2 ** bits - 1),
+      characters: ['ab', 'CD', '12'][at]?.slice(0, sizes[at]) ?? '',
+    })),
+  }))
+
+const listTexts = ({ groups, length, demands, maxConsecutive }: SiteRecipe): string[] => {
+  const meetsOf = new Map(
+    groups.flatMap(({ characters, meets }) => [...characters].map((each) => [each, meets])),
+  )
+  return Array.from({ length })
+    .reduce<string[]>(
+      (texts) => texts.flatMap((text) => [...meetsOf.keys()].map((each) => text + each)),
+      [''],
+    )
+    .filter((text) => [...text].reduce((met, each) => met | (meetsOf.get(each) ?? 0), 0) === demands)
+    .filter((text) => maxConsecutive === undefined || !new RegExp(`(.)\\1{${maxConsecutive}}`).test(text))
+}
+
+describe('small recipes of sites', () => {
+  it('count what an enumeration finds, and give each text equally often', () => {
+    fc.assert(
+      fc.property(SMALL, fc.integer(), (recipe, seed) => {
+        const texts = listTexts(recipe)
+        expect(countSiteTexts(recipe)).toBe(BigInt(texts.length))
+        if (texts.length === 0 || texts.length > 300) return
+        const make = createSiteMaker(recipe, seededWords(seed))
+        const counts = new Map(texts.map((text) => [text, 0]))
+        const draws = texts.length * 20
+        for (let at = 0; at < draws; at++) {
+          const text = make()
+          counts.set(text, (counts.get(text) ?? 0) + 1)
+        }
+        expect(counts.size).toBe(texts.length)
+        const chances = new Map(texts.map((text) => [text, 1 / texts.length]))
+        expect(chiSquareDeviate(counts, chances, draws)).toBeLessThan(5.2)
+      }),
+      { numRuns: 300, seed: 17 },
+    )
+  })
+})
+
+describe('which site', () => {
+  const list = 'example.com minlength: 8;\nlogin.example.org maxlength: 9;\n=exact.net minlength: 5;'
+
+  it('is read from what people type and paste', () => {
+    for (const text of [
+      'example.com',
+      ' https://www.Example.com/sign-up?a=b ',
+      'user@example.com',
+      'http://example.com:8080',
+      'shop.example.com.',
+    ]) {
+      expect(findSite(text, list)?.rules, text).toBe('minlength: 8;')
+    }
+    expect(findSite('example.org', list)).toBeUndefined()
+    expect(findSite('myexample.com', list)).toBeUndefined()
+    expect(findSite('a.login.example.org', list)?.domain).toBe('login.example.org')
+    expect(findSite('exact.net', list)?.rules).toBe('minlength: 5;')
+    expect(findSite('www.exact.net', list)).toBeUndefined()
+    for (const text of ['', 'my bank', 'com', '//']) expect(hostOf(text)).toBeUndefined()
+  })
+
+  it('takes a list of at most 8 kB on the wire', () => {
+    expect(gzipSync(SITES).length).toBeLessThan(8_000)
+  })
+
+  it('is looked for on the device', async () => {
+    expect(await loadSite('no-such-site.invalid')).toBeUndefined()
+  })
+})
