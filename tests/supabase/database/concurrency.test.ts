@@ -4,7 +4,7 @@ import { type Database, openPostgres } from '../../../supabase/local/database.ts
 import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
 import { countRows, insertOp, insertOps, restRow } from '../../helpers/history-rows.ts'
 import { hasPostgres, type PostgresCluster, startPostgresCluster } from '../../helpers/postgres-cluster.ts'
-import { createSyncDevice } from '../../helpers/sync-device.ts'
+import { createSyncDevice, type SyncDevice } from '../../helpers/sync-device.ts'
 
 /**
  * What only a server with many connections can show; PGlite has one and takes everything in turn. The Postgres is
@@ -88,19 +88,56 @@ describe.skipIf(!possible)('many at once', () => {
         })
       })
       await waitForLockHolder(db)
-      // Both begin while the first transaction is open; neither may overtake it.
+      // Both begin while the first transaction is open. The push waits for it; the pull has nothing to wait for, and its
+      // cursor may not pass the row that it cannot see.
       const fast = insertOp('fast')
       const pushing = createSyncDevice(db, user).call([fast])
-      const pulling = device.call()
-      await waitForWaiters(db, 2)
+      await waitForWaiters(db, 1)
+      expect(await device.call()).toMatchObject({ rows: [], more: false })
       commit()
       await held
-      await Promise.all([pushing, pulling])
+      await pushing
       await device.pull()
       expect([...device.mirror.keys()].sort()).toEqual([late, fast.id].sort())
     } finally {
       await other.close()
     }
+  })
+
+  it('[LF-21] passes no row by a cursor while other devices push, label and delete without a pause', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    let isOver = false
+    const work = async (device: SyncDevice) => {
+      const mine: string[] = []
+      for (let round = 0; round < 25; round++) {
+        const ops = insertOps(1 + (round % 3), 'x')
+        mine.push(...ops.map(({ id }) => id))
+        const gone = mine[round]
+        await device.call([
+          ...ops,
+          ...(round % 2 === 0 && gone ? [{ type: 'delete' as const, id: gone }] : []),
+        ])
+      }
+    }
+    const watch = async (device: SyncDevice) => {
+      while (!isOver) await device.call([], { page: 1 + Math.floor(Math.random() * 4) })
+      await device.pull()
+    }
+    const [writers, watchers] = [
+      [createSyncDevice(db, user), createSyncDevice(db, user), createSyncDevice(db, user)],
+      [createSyncDevice(db, user), createSyncDevice(db, user)],
+    ]
+    const watching = watchers.map(watch)
+    await Promise.all(writers.map(work))
+    isOver = true
+    await Promise.all(watching)
+    const rows = await db.database.query<{ id: string }>(
+      'select id from public.password_history where user_id = $1',
+      [user.id],
+    )
+    const held = rows.map(({ id }) => id).sort()
+    expect(held.length).toBeGreaterThan(80)
+    for (const { mirror } of watchers) expect([...mirror.keys()].sort()).toEqual(held)
   })
 
   it('[Y9] lets one of two users have an id that both send at once', async () => {

@@ -190,5 +190,7 @@ describe.each(servers)('a database of the first release, on %s', (_, isPossible,
       await backend.remove()
       await server.stop()
     },
+    // Makes a database from nothing and starts a process twice.
+    240_000,
   )
 })
