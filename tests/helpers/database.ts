@@ -33,6 +33,8 @@ type NewUser = {
 export type TestDatabase = {
   /** Past row-level security. */
   readonly database: Database
+  /** Where other programs reach it; undefined in memory. */
+  readonly url: string | undefined
   newUser(options?: NewUser): Promise<TestUser>
   setTier(user: TestUser, tier: 'free' | 'premium', source?: string): Promise<void>
   /** A call as anyone could make it; `path` begins after /rest/v1/, or with a slash at the root. */
@@ -62,6 +64,7 @@ function signToken(claims: Record<string, unknown>): string {
 /** A database of its own on the server that DATABASE_URL names, or one in memory. */
 async function openDatabase(server: string | undefined): Promise<{
   database: Database
+  url?: string
   reopen: () => Promise<Database>
   drop: () => Promise<void>
 }> {
@@ -76,6 +79,7 @@ async function openDatabase(server: string | undefined): Promise<{
   url.pathname = `/${name}`
   return {
     database: openPostgres(url.href),
+    url: url.href,
     reopen: async () => openPostgres(url.href),
     drop: async () => {
       await admin.run(`drop database ${name} with (force)`)
@@ -135,6 +139,7 @@ export async function startTestDatabase(server = process.env.DATABASE_URL): Prom
     get database() {
       return database
     },
+    url: opened.url,
     rest,
     setTier,
     newUser: async ({

@@ -27,6 +27,12 @@ function findBinaries(): string | null {
 
 export const hasPostgres = (): boolean => findBinaries() !== null
 
+/** The path of a program that comes with the server, such as pgbench; null where it is not installed. */
+export function findPostgresProgram(name: string): string | null {
+  const path = join(findBinaries() ?? '', name)
+  return existsSync(path) ? path : null
+}
+
 /** Postgres refuses to run as root, so root runs it as its system user. */
 function asServerUser(command: string, args: readonly string[]): [string, string[]] {
   return process.getuid?.() === 0

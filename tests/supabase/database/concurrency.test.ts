@@ -74,7 +74,7 @@ describe.skipIf(!possible)('many at once', () => {
     const user = await db.newUser({ tier: 'premium' })
     const device = createSyncDevice(db, user)
     await device.call()
-    const other: Database = openPostgres(await urlOf(db, given ?? cluster?.url))
+    const other: Database = openPostgres(db.url ?? '')
     try {
       const late = randomUUID()
       let commit = () => {}
@@ -200,14 +200,6 @@ describe.skipIf(!possible)('many at once', () => {
 
 type PostgresDriver = {
   begin(run: (sql: { unsafe(text: string): Promise<unknown> }) => Promise<void>): Promise<unknown>
-}
-
-/** The address of the database in which the test runs, on the server that holds it. */
-async function urlOf(db: TestDatabase, server = ''): Promise<string> {
-  const [row] = await db.database.query<{ name: string }>('select current_database() as name')
-  const url = new URL(server)
-  url.pathname = `/${row?.name}`
-  return url.href
 }
 
 async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
