@@ -56,6 +56,7 @@ export type FailureCode =
   | 'storage_full'
   | 'storage_unavailable'
   | 'storage_failed'
+  | 'storage_unreadable'
   // checks of a form
   | 'label_required'
   | 'label_too_long'

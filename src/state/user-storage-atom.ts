@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { Result } from '../core/result.ts'
+import { fail, type Result } from '../core/result.ts'
 import type { UserStorage } from '../storage/user-storage.ts'
 
 /**
@@ -7,3 +7,14 @@ import type { UserStorage } from '../storage/user-storage.ts'
  * their own, so it never belongs to anybody else.
  */
 export const userStorageAtom = atom<Result<UserStorage> | null>(null)
+
+/** How long a write waits for a database that is still opening. */
+const OPEN_PATIENCE_MS = 5_000
+
+/** The database, waited for while it opens; `storage_blocked` when that takes too long. */
+export const openedStorageAtom = atom(null, async (get): Promise<Result<UserStorage>> => {
+  for (let waited = 0; get(userStorageAtom) === null && waited < OPEN_PATIENCE_MS; waited += 50) {
+    await new Promise((resolve) => setTimeout(resolve, 50))
+  }
+  return get(userStorageAtom) ?? fail({ code: 'storage_blocked' })
+})

@@ -9,11 +9,15 @@ import { retryRefused } from './retry-refused.ts'
 import type { RowCodec } from './row-codec.ts'
 import { saveItem } from './save-item.ts'
 import { SearchSource } from './search-source.ts'
-import { attempt } from './storage-failure.ts'
+import { attempt, attemptRead } from './storage-failure.ts'
 import { peekSyncRecord } from './sync-record.ts'
 import type { UserDatabase } from './user-database.ts'
 import type { SettingKey, UserStorage } from './user-storage.ts'
 import { wipe } from './wipe.ts'
+
+/** Read again when it fails: a query that ends in a failure hears of no further change. */
+const readVersion = (db: UserDatabase): Promise<number> =>
+  readCounter(db, 'version').catch(() => readCounter(db, 'version'))
 
 const settingKey = (key: SettingKey): string => `setting:${key}`
 
@@ -52,15 +56,15 @@ export const createUserStorage = (
     removeAll: () => attempt(() => removeAll(db)),
     retryRefused: () => attempt(() => retryRefused(db)),
 
-    readPage: (after, limit) => attempt(() => readPage(db, codec, hidden, after, limit)),
-    searchPage: (query, after, limit) => attempt(() => search.readPage(query, hidden, after, limit)),
+    readPage: (after, limit) => attemptRead(() => readPage(db, codec, hidden, after, limit)),
+    searchPage: (query, after, limit) => attemptRead(() => search.readPage(query, hidden, after, limit)),
     readItem: (id) =>
-      attempt(async () => {
+      attemptRead(async () => {
         const row = await db.mirror.get(id)
         return row ? toItem(codec, row) : null
       }),
     readCounters: () =>
-      attempt(async () => {
+      attemptRead(async () => {
         const week = weekStart(await serverNow())
         const gone = (await db.mirror.bulkGet([...hidden])).filter((row) => row !== undefined)
         const goneThisWeek = gone.filter((row) => weekStart(Date.parse(row.createdAt)) === week)
@@ -70,29 +74,39 @@ export const createUserStorage = (
         }
       }),
     readFreeUsage: () =>
-      attempt(async () => {
+      attemptRead(async () => {
         const record = await peekSyncRecord(db)
         const time = now() + (record?.clockOffsetMs ?? 0)
         const unsent = await readCounter(db, `unsent:${weekStart(time)}`)
         return freeUsage(time, record?.usage ?? null, () => unsent)
       }),
     readUnsent: () =>
-      attempt(async () => ({
+      attemptRead(async () => ({
         waiting: await readCounter(db, 'waiting'),
         refused: await readCounter(db, 'refused'),
       })),
 
-    readSetting: (key) => attempt(async () => (await db.state.get(settingKey(key)))?.value),
+    readSetting: (key) => attemptRead(async () => (await db.state.get(settingKey(key)))?.value),
     writeSetting: (key, value) =>
       attempt(async () => {
         if (value === undefined) await db.state.delete(settingKey(key))
         else await db.state.put({ key: settingKey(key), value })
       }),
+    changeSetting: (key, change) =>
+      attempt(() =>
+        db.transaction('rw', db.state, async () => {
+          const before = (await db.state.get(settingKey(key)))?.value
+          const value = change(before)
+          if (value === before) return
+          if (value === undefined) await db.state.delete(settingKey(key))
+          else await db.state.put({ key: settingKey(key), value })
+        }),
+      ),
 
     subscribe: (listener) => {
       listeners.add(listener)
       // Dexie hears of the commits of every tab. Its first answer is passed on too: a commit may have come before it.
-      const subscription = liveQuery(() => readCounter(db, 'version')).subscribe({
+      const subscription = liveQuery(() => readVersion(db)).subscribe({
         next: listener,
         // A closed or broken database has no changes to tell of; each read says so itself.
         error: () => undefined,

@@ -38,22 +38,27 @@ export class SearchSource {
     await this.#refresh()
     const wanted = foldQuery(query)
     const items: HistoryItem[] = []
+    const places: HistoryCursor[] = []
     let place: HistoryCursor | null = after
     while (items.length <= limit) {
       const found = this.#find(wanted, place, limit + 1 - items.length)
       if (found.length === 0) break
       const rows = await this.db.mirror.bulkGet(found.map(({ id }) => id))
       rows.forEach((row, index) => {
-        const id = found[index]?.id
-        if (row && !hidden.has(row.id)) items.push(toItem(this.codec, row))
-        else if (!row && id !== undefined) this.#entries.delete(id)
+        const entry = found[index]
+        if (entry === undefined) return
+        if (row === undefined) this.#entries.delete(entry.id)
+        else if (!hidden.has(row.id)) {
+          items.push(toItem(this.codec, row))
+          places.push(entry)
+        }
       })
       place = found.at(-1) ?? null
     }
-    const shown = items.slice(0, limit)
-    const last = shown.at(-1)
+    // The place in this order, which a row may have left since: the next page goes on from where this one ended.
+    const last = places[limit - 1]
     return {
-      items: shown,
+      items: items.slice(0, limit),
       next: items.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null,
     }
   }
@@ -95,8 +100,9 @@ export class SearchSource {
     }
     // What changed while it was read carries a higher version and is read again by the next search.
     this.#version = version
-    // The old order is one long run, which the sort takes over as it is.
-    const still = this.#sorted.filter((entry) => this.#entries.get(entry.id) === entry)
-    this.#sorted = [...read, ...still].sort((a, b) => (isOlder(a, b) ? 1 : -1))
+    // Of each row the last that was read: one that a sync changes meanwhile is read twice. The old order is one long run, which
+    // the sort takes over as it is.
+    const still = [...read, ...this.#sorted].filter((entry) => this.#entries.get(entry.id) === entry)
+    this.#sorted = still.sort((a, b) => (isOlder(a, b) ? 1 : -1))
   }
 }

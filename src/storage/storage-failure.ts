@@ -28,6 +28,22 @@ export const storageFailure = (error: unknown): Failure => {
   return { code: names.map((name) => CODES[name]).find((code) => code !== undefined) ?? 'storage_failed' }
 }
 
+/** Long enough for whatever was in the way of one read; nobody notices it. */
+const READ_AGAIN_MS = 100
+
+/**
+ * Runs one read. Browsers fail one now and then for no reason that lasts (`UnknownError`), so it is read once more before
+ * anybody is told; then with words about reading, `storage_unreadable`.
+ */
+export const attemptRead = async <T>(access: () => PromiseLike<T>): Promise<Result<T>> => {
+  const first = await attempt(access)
+  if (first.ok || first.failure.code !== 'storage_failed') return first
+  await new Promise((resume) => setTimeout(resume, READ_AGAIN_MS))
+  const second = await attempt(access)
+  if (second.ok || second.failure.code !== 'storage_failed') return second
+  return fail({ code: 'storage_unreadable' })
+}
+
 /** Runs one access to the database: what the browser refuses is expected here, so it comes back as a code. */
 export const attempt = async <T>(access: () => PromiseLike<T>): Promise<Result<T>> => {
   try {

@@ -27,13 +27,14 @@ export type HistoryPage = {
 export type HistoryCounters = { readonly total: number; readonly thisWeek: number }
 
 /** Settings that belong to one person on this device. Values are plain JSON; unknown keys are kept. */
-export type SettingKey = 'deleting' | 'draft' | 'draft_label' | 'persistence' | 'notices'
+export type SettingKey = 'deleting' | 'draft' | 'draft_label' | 'copied' | 'persistence' | 'notices'
 
 /**
  * Everything that screens may ask of one person's database on this device. Reads see every committed write of
  * every tab. A failed call changed nothing.
  *
- * Failures: `storage_full`, `storage_blocked`, `storage_unavailable`, `storage_failed`.
+ * Failures: `storage_full`, `storage_blocked`, `storage_unavailable`, `storage_failed`; of reads `storage_unreadable` in its
+ * place, after a second try.
  */
 export type UserStorage = {
   readonly userId: string
@@ -66,6 +67,11 @@ export type UserStorage = {
   readSetting(key: SettingKey): Promise<Result<unknown>>
   /** `undefined` removes it. */
   writeSetting(key: SettingKey, value: unknown): Promise<Result<void>>
+  /**
+   * Reads and writes it in one transaction, so that no other tab's or other call's write is lost. `change` gets what is there
+   * (undefined: nothing) and answers what shall be; the same value writes nothing.
+   */
+  changeSetting(key: SettingKey, change: (before: unknown) => unknown): Promise<Result<void>>
 
   /**
    * Calls once soon after subscribing, then after every committed change, of this tab, another tab or the sync, and

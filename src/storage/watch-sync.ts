@@ -30,7 +30,8 @@ export const readSyncPosition = async (db: UserDatabase): Promise<SyncPosition> 
 
 /** Tells of the position now and after every commit of any tab that moves it. Returns its stop. */
 export const watchSync = (db: UserDatabase, listener: (position: SyncPosition) => void): (() => void) => {
-  const subscription = liveQuery(() => readSyncPosition(db)).subscribe({
+  // Read again when it fails: a query that ends in a failure hears of no further change.
+  const subscription = liveQuery(() => readSyncPosition(db).catch(() => readSyncPosition(db))).subscribe({
     next: listener,
     // A closed or broken database does not move.
     error: () => undefined,

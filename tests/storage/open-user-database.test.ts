@@ -100,3 +100,52 @@ it('[I12] opens the database of a newer app and keeps what it does not know', as
   expect(await again.table('vaults').get('v')).toEqual({ id: 'v' })
   again.close()
 })
+
+it('[I12] a database of version 2, as it was first released, opens with all that it holds', async () => {
+  const disk = newDisk()
+  // Written down, and not taken from the code: what is on people's devices does not change with it.
+  const db = await new Promise<IDBDatabase>((resolve, reject) => {
+    const request = disk.indexedDB.open('cifra-user-ada', 20)
+    request.onerror = () => reject(request.error)
+    request.onupgradeneeded = () => {
+      const mirror = request.result.createObjectStore('mirror', { keyPath: 'id' })
+      mirror.createIndex('[createdAt+id]', ['createdAt', 'id'])
+      mirror.createIndex('[changed+id]', ['changed', 'id'])
+      const outbox = request.result.createObjectStore('outbox', { keyPath: 'seq' })
+      outbox.createIndex('op.id', 'op.id')
+      outbox.createIndex('op.type', 'op.type')
+      request.result.createObjectStore('outcomes', { keyPath: 'key' }).createIndex('op.id', 'op.id')
+      request.result.createObjectStore('state', { keyPath: 'key' })
+      request.result.createObjectStore('counters', { keyPath: 'key' })
+    }
+    request.onsuccess = () => resolve(request.result)
+  })
+  const createdAt = '2026-11-27T10:00:00.000Z'
+  const body = { passwordLength: 4, settings: { password: 'abcd', label: 'one' } }
+  const op = { type: 'insert', id: uuid(2), createdAt, ...body }
+  const transaction = db.transaction(['mirror', 'outbox', 'state', 'counters'], 'readwrite')
+  for (const [store, row] of [
+    ['mirror', { id: uuid(1), createdAt, rev: 7, changed: 1, sync: 'synced', ...body }],
+    ['mirror', { id: uuid(2), createdAt, rev: null, changed: 2, sync: 'pending', ...body }],
+    ['outbox', { seq: 5, op, week: '2026-11-22T00:00:00.000Z' }],
+    ['state', { key: 'setting:draft_label', value: 'typed' }],
+    ['counters', { key: 'version', value: 2 }],
+    ['counters', { key: 'total', value: 2 }],
+    ['counters', { key: 'week:2026-11-22T00:00:00.000Z', value: 2 }],
+    ['counters', { key: 'waiting', value: 1 }],
+    ['counters', { key: 'unsent:2026-11-22T00:00:00.000Z', value: 1 }],
+  ] as const)
+    transaction.objectStore(store).add(row)
+  await new Promise((resolve) => {
+    transaction.oncomplete = resolve
+  })
+  db.close()
+
+  const { storage } = await openTestStorage(disk)
+  expect(must(await storage.readCounters())).toEqual({ total: 2, thisWeek: 2 })
+  expect(must(await storage.readUnsent())).toEqual({ waiting: 1, refused: 0 })
+  expect(must(await storage.readSetting('draft_label'))).toBe('typed')
+  expect(must(await storage.searchPage('one', null, 9)).items).toHaveLength(2)
+  must(await storage.saveItem(saveRequest(3)))
+  expect(must(await storage.readPage(null, 9)).items).toHaveLength(3)
+})

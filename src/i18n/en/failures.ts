@@ -50,6 +50,7 @@ export const failures = {
   storage_unavailable:
     'This browser does not let Cifra keep data. Nothing will be remembered after you close it.',
   storage_failed: 'This device could not save the change. Please try again.',
+  storage_unreadable: 'This device could not read what it has stored. Nothing is lost by that: try again.',
   label_required: 'Please enter a label for your password.',
   label_too_long: 'The label is too long: use at most 200 characters.',
   label_unreadable: 'The label contains characters that cannot be saved.',

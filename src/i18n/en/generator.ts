@@ -31,6 +31,19 @@ export const generator = {
   copyFailed: 'Copy Failed',
   copyFailedText: 'Failed to copy password. It is selected: press {{keys}}, or hold it and choose Copy.',
 
+  // What was copied and not saved
+  copiedList: {
+    title_one: '{{count}} copied, not saved',
+    title_other: '{{count}} copied, not saved',
+    about: 'Kept on this device for a day after copying, then removed.',
+    hidden_one: 'Hidden password, {{count}} character',
+    hidden_other: 'Hidden password, {{count}} characters',
+    show: 'Show the password copied on {{time}}',
+    hide: 'Hide the password copied on {{time}}',
+    copy: 'Copy the password of {{time}} again',
+    clear: 'Clear this list',
+  },
+
   // Options
   length: 'Length',
   lengthValue_one: '{{count}} character',

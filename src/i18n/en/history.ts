@@ -25,6 +25,7 @@ export const history = {
   noMatchTitle: 'No label matches',
   noMatchText: 'Try fewer letters, or clear the search.',
   listFailed: 'Your history could not be read',
+  readAgain: 'Read again',
   notPersistent:
     'This browser may remove what is kept here when space runs short. What is synced comes back by itself.',
   memoryOnly:

@@ -55,6 +55,8 @@ export const failures: Translated<typeof en> = {
   storage_unavailable:
     'Este navegador no permite que Cifra guarde datos. Nada se recordará cuando lo cierres.',
   storage_failed: 'Este dispositivo no pudo guardar el cambio. Inténtalo de nuevo.',
+  storage_unreadable:
+    'Este dispositivo no pudo leer lo que tiene guardado. No se pierde nada por eso: inténtalo de nuevo.',
   label_required: 'Escribe una etiqueta para tu contraseña.',
   label_too_long: 'La etiqueta es demasiado larga: usa como máximo 200 caracteres.',
   label_unreadable: 'La etiqueta contiene caracteres que no se pueden guardar.',

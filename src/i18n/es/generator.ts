@@ -33,6 +33,18 @@ export const generator: Translated<typeof en> = {
   copyFailedText:
     'No se pudo copiar la contraseña. Está seleccionada: presiona {{keys}}, o mantenla presionada y elige Copiar.',
 
+  copiedList: {
+    title_one: '{{count}} copiada sin guardar',
+    title_other: '{{count}} copiadas sin guardar',
+    about: 'Se quedan en este dispositivo un día después de copiarlas y luego se borran.',
+    hidden_one: 'Contraseña oculta, {{count}} carácter',
+    hidden_other: 'Contraseña oculta, {{count}} caracteres',
+    show: 'Mostrar la contraseña que copiaste el {{time}}',
+    hide: 'Ocultar la contraseña que copiaste el {{time}}',
+    copy: 'Copiar otra vez la contraseña del {{time}}',
+    clear: 'Vaciar esta lista',
+  },
+
   length: 'Longitud',
   lengthValue_one: '{{count}} carácter',
   lengthValue_other: '{{count}} caracteres',

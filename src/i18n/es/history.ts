@@ -26,6 +26,7 @@ export const history: Translated<typeof en> = {
   noMatchTitle: 'Ninguna etiqueta coincide',
   noMatchText: 'Prueba con menos letras o borra la búsqueda.',
   listFailed: 'No se pudo leer tu historial',
+  readAgain: 'Leer de nuevo',
   notPersistent:
     'Este navegador puede borrar lo guardado aquí si falta espacio. Lo que ya está sincronizado vuelve solo.',
   memoryOnly:

@@ -22,6 +22,8 @@ export type ExportRequest = {
 const writeAll = async (file: ExportFile, request: ExportRequest): Promise<Result<Blob>> => {
   let after: HistoryCursor | null = null
   let written = 0
+  // A row whose time a sync sets right meanwhile comes once more further down.
+  const seen = new Set<string>()
   do {
     request.signal.throwIfAborted()
     const page: Awaited<ReturnType<UserStorage['readPage']>> = await request.storage.readPage(
@@ -29,8 +31,9 @@ const writeAll = async (file: ExportFile, request: ExportRequest): Promise<Resul
       ROWS_A_PAGE,
     )
     if (!page.ok) return page
-    await file.add(page.value.items)
-    written += page.value.items.length
+    const items = page.value.items.filter(({ id }) => seen.size < seen.add(id).size)
+    await file.add(items)
+    written += items.length
     request.onProgress(Math.min(1, written / Math.max(1, request.total)))
     after = page.value.next
   } while (after)

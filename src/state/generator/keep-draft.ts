@@ -23,37 +23,46 @@ const parseDraft = (value: unknown): MadePassword | null => {
 }
 
 /**
- * Keeps a premium person's password that waits for its label, and what is typed of the label, in their own database, so that a reload, a crash or an
- * ended session does not take what they may already have typed elsewhere. It goes when it is saved, and
- * with everything else at sign-out. A free person's passwords are saved as they are made. Returns its stop.
+ * Keeps a premium person's password that waits for its label, and what is typed of the label, in their own database, so that a
+ * reload, a crash or an ended session does not take what they may already have typed elsewhere. It goes when it is saved, and
+ * with everything else at sign-out. A free person's passwords are counted as they are made, and only the last is kept: once
+ * the week is used up a new page can make no other, so that one is back on the plate. Returns its stop.
  */
 export const keepDraft = (
   store: Store,
-  storage: Pick<UserStorage, 'readSetting' | 'writeSetting'>,
+  storage: Pick<UserStorage, 'readSetting' | 'writeSetting' | 'changeSetting' | 'readFreeUsage'>,
 ): (() => void) => {
   let stopped = false
+  const isPremium = () => store.get(planAtom).tier === 'premium'
   const keep = () => {
     const made = store.get(passwordAtom)
-    if (!made || store.get(planAtom).tier !== 'premium') return
+    // A free person's automatic first one does not count.
+    if (!made || (!isPremium() && made.cause === 'first')) return
     const draft: Draft = { password: made.password, options: made.options }
     // The password is on the plate whether or not this succeeds; a full disk is told of at the save.
     void storage.writeSetting('draft', draft)
   }
+  let written: unknown
   const keepLabel = () => {
-    if (store.get(planAtom).tier !== 'premium') return
-    void storage.writeSetting('draft_label', store.get(draftLabelAtom) || undefined)
+    if (!isPremium()) return
+    const before = written
+    const label = store.get(draftLabelAtom)
+    written = label
+    // An empty field takes away what this page has written, and not what another tab's field holds.
+    void storage.changeSetting('draft_label', (kept) => label || (kept === before ? undefined : kept))
   }
   const bringLabelBack = async () => {
     const kept = await storage.readSetting('draft_label')
     if (!kept.ok || typeof kept.value !== 'string' || stopped || store.get(draftLabelAtom) !== '') return
-    if (store.get(planAtom).tier === 'premium') store.set(draftLabelAtom, kept.value)
+    written = kept.value
+    if (isPremium()) store.set(draftLabelAtom, kept.value)
   }
   const bringBack = async () => {
     const kept = await storage.readSetting('draft')
     const draft = kept.ok ? parseDraft(kept.value) : null
-    if (draft && !stopped && !store.get(passwordAtom) && store.get(planAtom).tier === 'premium') {
-      store.set(showPasswordAtom, draft)
-    }
+    const usage = isPremium() ? null : await storage.readFreeUsage()
+    const isWanted = isPremium() || (usage?.ok && usage.value.limitReached)
+    if (draft && isWanted && !stopped && !store.get(passwordAtom)) store.set(showPasswordAtom, draft)
   }
   void bringBack()
   void bringLabelBack()

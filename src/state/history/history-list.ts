@@ -23,7 +23,15 @@ export type HistoryList = {
   readonly search: (query: string) => void
   /** Adds the next page, if there is one and none is under way. */
   readonly loadMore: () => void
+  /** After a failure: reads again. */
+  readonly retry: () => void
   readonly stop: () => void
+}
+
+/** A row whose time a sync has set right since the page above was read comes once more below: it stands where it was. */
+const withoutTwice = (items: readonly HistoryItem[]): readonly HistoryItem[] => {
+  const seen = new Set<string>()
+  return items.filter(({ id }) => seen.size < seen.add(id).size)
 }
 
 const EMPTY: HistoryListSnapshot = { query: '', items: [], hasMore: false, status: 'loading' }
@@ -58,7 +66,7 @@ export const createHistoryList = (
     reading = false
     if (page.ok) {
       next = page.value.next
-      const items = after ? [...snapshot.items, ...page.value.items] : page.value.items
+      const items = after ? withoutTwice([...snapshot.items, ...page.value.items]) : page.value.items
       publish({ query, items, hasMore: next !== null, status: 'ready' })
     } else {
       publish({ ...snapshot, status: 'failed', failure: page.failure })
@@ -90,6 +98,12 @@ export const createHistoryList = (
     },
     loadMore: () => {
       if (!reading && next) void read(next, HISTORY_PAGE)
+    },
+    retry: () => {
+      if (snapshot.status !== 'failed' || reading) return
+      const { failure: _, ...rest } = snapshot
+      publish({ ...rest, status: 'loading' })
+      refresh()
     },
     stop: () => {
       asked++

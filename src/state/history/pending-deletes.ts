@@ -1,6 +1,6 @@
 import type { Failure } from '../../core/failure.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
-import { createIntentWriter, readIntents } from './delete-intents.ts'
+import { changeIntents, type DeleteIntents, readIntents } from './delete-intents.ts'
 
 /** How long a deletion of a page that is gone waits: another tab may still be offering to take it back. */
 export const ABANDONED_AFTER_MS = 60_000
@@ -17,7 +17,10 @@ export type PendingDeletes = {
 }
 
 type Parts = {
-  readonly storage: Pick<UserStorage, 'hideItem' | 'showItem' | 'removeItem' | 'readSetting' | 'writeSetting'>
+  readonly storage: Pick<
+    UserStorage,
+    'hideItem' | 'showItem' | 'removeItem' | 'readSetting' | 'changeSetting'
+  >
   readonly now: () => number
   readonly onFailure: (failure: Failure) => void
 }
@@ -30,7 +33,7 @@ type Parts = {
 export const createPendingDeletes = ({ storage, now, onFailure }: Parts): PendingDeletes => {
   const pending = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  const note = createIntentWriter(storage)
+  const note = (update: (intents: DeleteIntents) => DeleteIntents) => changeIntents(storage, update)
   const forget = (id: string) => note(({ [id]: _, ...rest }) => rest)
 
   const remove = async (id: string) => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { GeneratorOptions } from '../../core/generator/options.ts'
 import type { Result } from '../../core/result.ts'
-import { saveItemAtom } from './save-item.ts'
+import { storeItemAtom } from './save-item.ts'
 
 /** The label by which the database knows a free user's counted password. */
 export const FREE_LABEL = 'auto-generated-free'
@@ -13,5 +13,5 @@ export const saveGeneratedAtom = atom(
     _get,
     set,
     generated: { readonly password: string; readonly options: GeneratorOptions },
-  ): Promise<Result<void>> => set(saveItemAtom, { label: FREE_LABEL, ...generated }),
+  ): Promise<Result<void>> => set(storeItemAtom, { label: FREE_LABEL, ...generated }),
 )

@@ -1,24 +1,36 @@
 import { atom } from 'jotai'
 import type { GeneratorOptions } from '../../core/generator/options.ts'
-import { fail, type Result } from '../../core/result.ts'
+import type { Result } from '../../core/result.ts'
+import { forgetCopiedAtom } from '../generator/copied-atom.ts'
+import { draftLabelAtom } from '../generator/draft-label-atom.ts'
 import { servicesAtom } from '../services.ts'
-import { userStorageAtom } from '../user-storage-atom.ts'
-
-/** How long a save waits for a database that is still opening. */
-const OPEN_PATIENCE_MS = 5_000
+import { openedStorageAtom } from '../user-storage-atom.ts'
 
 type NewItem = { readonly label: string; readonly password: string; readonly options: GeneratorOptions }
 
-/** Saves a password in the person's database: row and outbox entry; the sync sends it. The label is already checked. */
-export const saveItemAtom = atom(null, async (get, _set, item: NewItem): Promise<Result<void>> => {
+/** Stores a password in the person's database: row and outbox entry; the sync sends it. The label is already checked. */
+export const storeItemAtom = atom(null, async (get, set, item: NewItem): Promise<Result<void>> => {
   const createdAt = new Date(get(servicesAtom).now()).toISOString()
-  for (let waited = 0; get(userStorageAtom) === null && waited < OPEN_PATIENCE_MS; waited += 50) {
-    await new Promise((resolve) => setTimeout(resolve, 50))
-  }
-  const opened = get(userStorageAtom)
-  if (opened === null) return fail({ code: 'storage_blocked' })
+  const opened = await set(openedStorageAtom)
   if (!opened.ok) return opened
-  const saved = await opened.value.saveItem({ id: crypto.randomUUID(), createdAt, ...item })
-  if (saved.ok) await opened.value.writeSetting('draft', undefined) // it is in the history now
+  return opened.value.saveItem({ id: crypto.randomUUID(), createdAt, ...item })
+})
+
+/**
+ * Saves the password under its label, and lets go of what was kept of it until then: of this password and this label only,
+ * since another one may have been made, here or in another tab, before this one had committed.
+ */
+export const saveItemAtom = atom(null, async (get, set, item: NewItem): Promise<Result<void>> => {
+  const typed = get(draftLabelAtom)
+  const saved = await set(storeItemAtom, item)
+  if (!saved.ok) return saved
+  set(draftLabelAtom, (now) => (now === typed ? '' : now))
+  const opened = await set(openedStorageAtom)
+  if (opened.ok) {
+    const isSaved = (draft: unknown) =>
+      draft instanceof Object && 'password' in draft && draft.password === item.password
+    await opened.value.changeSetting('draft', (draft) => (isSaved(draft) ? undefined : draft))
+  }
+  await set(forgetCopiedAtom, item.password)
   return saved
 })

@@ -12,6 +12,7 @@ import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useMediaQuery } from '../kit/use-media-query.ts'
 import { ClearClipboard } from '../shell/ClearClipboard.tsx'
 import { BulkButton } from './BulkButton.tsx'
+import { CopiedSlot } from './CopiedSlot.tsx'
 import styles from './GeneratorPanel.module.css'
 import { LengthControl } from './LengthControl.tsx'
 import { OptionSwitches } from './OptionSwitches.tsx'
@@ -54,6 +55,9 @@ export const GeneratorPanel = () => {
           disabled={isLimitReached}
         />
         <OptionSwitches options={options} onChange={change} disabled={isLimitReached} isPremium={isPremium} />
+      </PartBoundary>
+      <PartBoundary>
+        <CopiedSlot />
       </PartBoundary>
       <div className={styles.foot}>
         <BulkButton isPremium={isPremium} />

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { rememberCopiedAtom } from '../../state/generator/copied-atom.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
@@ -19,6 +20,7 @@ export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
   const made = useAtomValue(passwordAtom)
   const isRefused = useAtomValue(refusalAtom) !== null
   const noteTaken = useSetAtom(notePasswordTakenAtom)
+  const remember = useSetAtom(rememberCopiedAtom)
   const [copied, setCopied] = useState('')
 
   useEffect(() => {
@@ -34,6 +36,7 @@ export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
     noteTaken(shown)
     if (await copyText(shown)) {
       setCopied(shown)
+      void remember(shown)
       toast({ kind: 'success', title: t('copied') })
       return
     }

@@ -13,19 +13,23 @@ type HistoryListProps = {
   readonly total: number | undefined
   readonly reveals: ReturnType<typeof useRevealed>
   readonly onLoadMore: () => void
+  readonly onRetry: () => void
   readonly onDelete: (id: string) => void
   readonly onClearSearch: () => void
 }
 
 /** The rows, or the one sentence that tells why there are none. */
-export const HistoryList = ({ snapshot, total, onClearSearch, ...rest }: HistoryListProps) => {
+export const HistoryList = ({ snapshot, total, onClearSearch, onRetry, ...rest }: HistoryListProps) => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const { status, query, items, hasMore, failure } = snapshot
   if (status === 'failed' && failure)
     return (
       <Alert kind="destructive" title={t('listFailed')}>
-        {failureText(tFailures, failure)}
+        <p>{failureText(tFailures, failure)}</p>
+        <Button variant="secondary" onClick={onRetry}>
+          {t('readAgain')}
+        </Button>
       </Alert>
     )
   if (items.length > 0)

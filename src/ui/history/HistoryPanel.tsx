@@ -61,6 +61,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
         total={counters?.total}
         reveals={reveals}
         onLoadMore={list.loadMore}
+        onRetry={list.retry}
         onDelete={remove}
         onClearSearch={() => search('')}
       />

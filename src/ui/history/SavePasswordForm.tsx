@@ -46,7 +46,6 @@ export const SavePasswordForm = () => {
     const saved = await saveItem({ label: checked.value, password, options })
     setBusy(false)
     if (saved.ok) {
-      setLabel('')
       toast({ kind: 'success', title: t('saved'), description: t('savedText') })
     } else {
       const message = failureText(tFailures, saved.failure)

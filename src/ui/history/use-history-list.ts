@@ -8,6 +8,7 @@ const NOTHING: HistoryList = {
   prepareSearch: () => {},
   search: () => {},
   loadMore: () => {},
+  retry: () => {},
   stop: () => {},
 }
 const LOADING = { query: '', items: [], hasMore: false, status: 'loading' } as const

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
 import { draftLabelAtom } from '../../../src/state/generator/draft-label-atom.ts'
+import { generateAtom } from '../../../src/state/generator/generate-atom.ts'
 import { keepDraft } from '../../../src/state/generator/keep-draft.ts'
 import { makePasswordAtom } from '../../../src/state/generator/make-password.ts'
 import { passwordAtom } from '../../../src/state/generator/password-atom.ts'
@@ -86,5 +87,56 @@ it('[G26] a free person keeps none, and what cannot be a draft is left alone', a
     const premium = await load('premium', disk)
     await premium.storage.readSetting('draft')
     expect(premium.store.get(passwordAtom)).toBeNull()
+  }
+})
+
+it('[R6] a save clears only what it saved: not a newer password, nor a newer label', async () => {
+  const { store, storage } = await load('premium', newDisk())
+  const saved = must(await store.set(makePasswordAtom, 'button'))
+  store.set(draftLabelAtom, 'bank')
+  const saving = store.set(saveItemAtom, { label: 'bank', password: saved.password, options: saved.options })
+  // Before it has committed.
+  const newer = must(await store.set(makePasswordAtom, 'button'))
+  store.set(draftLabelAtom, 'mail')
+  must(await saving)
+  expect(store.get(draftLabelAtom)).toBe('mail')
+  await vi.waitFor(async () =>
+    expect(must(await storage.readSetting('draft'))).toMatchObject({ password: newer.password }),
+  )
+  expect(must(await storage.readSetting('draft_label'))).toBe('mail')
+})
+
+it('[R6] a save empties the label that it saved', async () => {
+  const { store } = await load('premium', newDisk())
+  const { password, options } = must(await store.set(makePasswordAtom, 'button'))
+  store.set(draftLabelAtom, ' bank ')
+  must(await store.set(saveItemAtom, { label: 'bank', password, options }))
+  expect(store.get(draftLabelAtom)).toBe('')
+})
+
+it('[R6] an emptied field takes away what this tab wrote, and not what another tab’s field holds', async () => {
+  const { store, storage } = await load('premium', newDisk())
+  store.set(draftLabelAtom, 'mine')
+  await vi.waitFor(async () => expect(must(await storage.readSetting('draft_label'))).toBe('mine'))
+  must(await storage.writeSetting('draft_label', 'of another tab'))
+  store.set(draftLabelAtom, '')
+  must(await storage.changeSetting('notices', () => 'after it'))
+  expect(must(await storage.readSetting('draft_label'))).toBe('of another tab')
+})
+
+it('[U22] the free password that used up the week is back after a reload, and no other is', async () => {
+  const disk = newDisk()
+  const first = await load('free', disk)
+  const made: string[] = []
+  for (let n = 1; n <= 3; n++) {
+    const generated = await first.store.set(generateAtom)
+    if (!generated?.ok) throw new Error('Nothing was generated')
+    made.push(generated.value.made.password)
+    const early = await load('free', disk)
+    await early.storage.readFreeUsage()
+    await new Promise((resume) => setTimeout(resume, 50))
+    expect(early.store.get(passwordAtom)?.password ?? null).toBe(n < 3 ? null : made.at(-1))
+    early.stop()
+    early.storage.close()
   }
 })

@@ -150,3 +150,25 @@ it('says nothing more once it is stopped', async () => {
   expect(calls).toBe(0)
   expect(reads).toHaveLength(1)
 })
+
+it('[R10] a failure has a way on: reading again', async () => {
+  const { reads, list, answer, ids } = start()
+  await answer(0, fail({ code: 'storage_unreadable' }))
+  expect(list.getSnapshot()).toMatchObject({ status: 'failed', failure: { code: 'storage_unreadable' } })
+  list.retry()
+  expect(list.getSnapshot().status).toBe('loading')
+  expect(reads).toHaveLength(2)
+  list.retry()
+  expect(reads).toHaveLength(2)
+  await answer(1, page(['a']))
+  expect(ids()).toEqual(['a'])
+})
+
+it('[R7] a row that comes once more on the next page stands once', async () => {
+  const { list, answer, ids } = start()
+  await answer(0, page(['a', 'b'], NEXT))
+  list.loadMore()
+  // A sync has set the time of b right since: it is further down now.
+  await answer(1, page(['b', 'c']))
+  expect(ids()).toEqual(['a', 'b', 'c'])
+})

@@ -12,8 +12,8 @@ const createNotes = () => {
   return {
     value: () => value,
     readSetting: async () => ok(value),
-    writeSetting: async (_key: unknown, next: unknown) => {
-      value = next
+    changeSetting: async (_key: unknown, change: (before: unknown) => unknown) => {
+      value = change(value)
       return ok(undefined)
     },
   }

@@ -1,0 +1,84 @@
+import { useAtomValue, useSetAtom } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { clearCopiedAtom, copiedAtom } from '../../state/generator/copied-atom.ts'
+import { useRevealed } from '../history/use-revealed.ts'
+import { Button } from '../kit/Button.tsx'
+import { copyText } from '../kit/copy-text.ts'
+import { IconButton } from '../kit/IconButton.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import styles from './CopiedList.module.css'
+import { copyKeys } from './copy-keys.ts'
+import { Secret } from './Secret.tsx'
+
+// Always as many, so that the mask does not show the length.
+const MASK = '••••••••••••'
+/** What was copied and not saved, for whoever lost it to a reload: masked, closed until it is wanted, and gone in a day. */
+export const CopiedList = () => {
+  const { t } = useTranslation('generator')
+  const formats = useFormats()
+  const toast = useToast()
+  const copied = useAtomValue(copiedAtom)
+  const clear = useSetAtom(clearCopiedAtom)
+  const { revealed, reveal, conceal } = useRevealed()
+
+  const copy = async (password: string, id: string) => {
+    if (await copyText(password)) {
+      toast({ kind: 'success', title: t('copied') })
+      return
+    }
+    reveal(id)
+    toast({
+      kind: 'destructive',
+      title: t('copyFailed'),
+      description: t('copyAllFailedText', { keys: copyKeys() }),
+    })
+  }
+
+  return (
+    <details className={styles.list}>
+      <summary className={styles.title}>{t('copiedList.title', { count: copied.length })}</summary>
+      <p className={styles.about}>{t('copiedList.about')}</p>
+      <ul className={styles.rows}>
+        {copied.map(({ password, at }) => {
+          const id = String(at)
+          const time = formats.dateTime(at)
+          const isRevealed = revealed.has(id)
+          return (
+            <li key={id} className={styles.row}>
+              <div className={styles.password}>
+                {isRevealed ? (
+                  <Secret text={password} />
+                ) : (
+                  <>
+                    <span className={styles.mask} aria-hidden="true">
+                      {MASK}
+                    </span>
+                    <VisuallyHidden>{t('copiedList.hidden', { count: password.length })}</VisuallyHidden>
+                  </>
+                )}
+                <time className={styles.time} dateTime={new Date(at).toISOString()}>
+                  {time}
+                </time>
+              </div>
+              <IconButton
+                icon={isRevealed ? 'eye-off' : 'eye'}
+                label={t(isRevealed ? 'copiedList.hide' : 'copiedList.show', { time })}
+                onClick={() => (isRevealed ? conceal(id) : reveal(id))}
+              />
+              <IconButton
+                icon="copy"
+                label={t('copiedList.copy', { time })}
+                onClick={() => void copy(password, id)}
+              />
+            </li>
+          )
+        })}
+      </ul>
+      <Button variant="quiet" onClick={() => void clear()}>
+        {t('copiedList.clear')}
+      </Button>
+    </details>
+  )
+}
