@@ -151,12 +151,27 @@ test('a device that was open all along becomes premium at its next sync, without
   await expect(other.getByRole('switch', { name: 'Pronounceable' })).toBeEnabled()
 })
 
+/** As if the provider's state could not be written yet: the screen hears of the payment, the plan waits for the webhook. */
+const onlyTellStatus = (page: Page) =>
+  page.route('**/functions/v1/get-session-status', (route) =>
+    route.fulfill({ json: { status: 'complete', payment_status: 'paid' } }),
+  )
+
+test('[P2] no webhook comes at all: premium by the screen after the payment', async ({ page, newUser }) => {
+  await enter(newUser, page)
+  await setWebhooks(page, { paused: true })
+  await pay(page)
+  await expect(page).toHaveURL(/\/dashboard$/, { timeout: 15_000 })
+  await expectPremium(page)
+})
+
 test('[LF-85] the webhook 4 s after the redirect: verified, then premium within the polling', async ({
   page,
   newUser,
 }) => {
   await enter(newUser, page)
   await setWebhooks(page, { delayMs: 4000 })
+  await onlyTellStatus(page)
   await pay(page)
   await expect(page.getByText('Processing Payment...').first()).toBeVisible()
   await expect(page.getByText('Payment verified! Updating your account...')).toBeVisible()
@@ -164,7 +179,7 @@ test('[LF-85] the webhook 4 s after the redirect: verified, then premium within 
   await expectPremium(page)
 })
 
-test('[LF-85] the webhook 20 s after: verification delayed, no second checkout, premium on the next open', async ({
+test('[LF-85] [P2] the webhook a minute after: verification delayed, no second checkout, premium by the next press', async ({
   page,
   newUser,
   expectedErrors,
@@ -172,18 +187,15 @@ test('[LF-85] the webhook 20 s after: verification delayed, no second checkout, 
   test.setTimeout(90_000)
   expectedErrors.push(/409/)
   await enter(newUser, page)
-  await setWebhooks(page, { delayMs: 20_000 })
+  await setWebhooks(page, { delayMs: 60_000 })
+  await onlyTellStatus(page)
   await pay(page)
   await expect(page.getByRole('heading', { name: 'Payment Issue' })).toBeVisible({ timeout: 20_000 })
   await expect(page.getByText(/Payment verification is taking longer than expected\./).first()).toBeVisible()
   await expect(page.getByText('Verification Delayed').first()).toBeVisible()
   await page.getByRole('button', { name: 'Go to Dashboard' }).click()
   await banner(page).getByRole('button', { name: 'Upgrade to Premium' }).click()
-  await expect(page.getByText(/Your payment was received and is being confirmed/).first()).toBeVisible()
-  await expect(async () => {
-    await page.reload()
-    await expect(page.getByText('Premium Active')).toBeVisible({ timeout: 2_000 })
-  }).toPass({ timeout: 40_000 })
+  await expect(page.getByText('You already have the lifetime plan.').first()).toBeVisible()
   await expectPremium(page)
 })
 

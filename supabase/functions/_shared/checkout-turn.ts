@@ -5,13 +5,21 @@ import type { FunctionEnv } from './env.ts'
 const PATIENCE_MS = 14_000
 const ASK_AGAIN_MS = 250
 
-const takeTurn = async (env: FunctionEnv, userId: string, untilMs: number): Promise<string | 'gone'> => {
+type Turn = {
+  readonly id: string
+  /** The last page that was made for this user, whatever has become of it; null: none. */
+  readonly lastPageId: string | null
+}
+
+const takeTurn = async (env: FunctionEnv, userId: string, untilMs: number): Promise<Turn | 'gone'> => {
   for (;;) {
     const row = await callDatabase(env, 'take_checkout_turn', { p_user_id: userId })
     if (typeof row !== 'object' || row === null || !('turn' in row) || !('gone' in row))
       throw new Error('take_checkout_turn answered something else')
     if (row.gone === true) return 'gone'
-    if (typeof row.turn === 'string') return row.turn
+    const last: unknown = 'session_id' in row ? row.session_id : null
+    if (typeof row.turn === 'string')
+      return { id: row.turn, lastPageId: typeof last === 'string' ? last : null }
     if (Date.now() >= untilMs) throw new Error('another call has the turn for too long')
     await new Promise((passed) => setTimeout(passed, ASK_AGAIN_MS))
   }
@@ -28,16 +36,16 @@ const takeTurn = async (env: FunctionEnv, userId: string, untilMs: number): Prom
 export const inCheckoutTurn = async <T>(
   env: FunctionEnv,
   userId: string,
-  work: () => Promise<T>,
+  work: (lastPageId: string | null) => Promise<T>,
 ): Promise<T | 'gone'> => {
   const untilMs = Date.now() + PATIENCE_MS
   for (;;) {
     const turn = await takeTurn(env, userId, untilMs)
     if (turn === 'gone') return 'gone'
-    const end = () => callDatabase(env, 'end_checkout_turn', { p_user_id: userId, p_turn: turn })
+    const end = () => callDatabase(env, 'end_checkout_turn', { p_user_id: userId, p_turn: turn.id })
     let done: T
     try {
-      done = await work()
+      done = await work(turn.lastPageId)
     } catch (error) {
       await end().catch(() => {})
       throw error

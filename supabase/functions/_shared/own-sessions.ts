@@ -2,15 +2,29 @@ import Stripe from 'stripe'
 import { PLAN } from './purchase.ts'
 import { isMissing } from './stripe-client.ts'
 
-/** Our payment pages of this customer that can still be paid; none for a customer that was deleted. */
+const findPage = async (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> => {
+  try {
+    return await stripe.checkout.sessions.retrieve(id)
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
+/**
+ * Our payment pages of this customer that can still be paid, and the last page that was made for the person: that of a
+ * customer that was deleted cannot be listed any more.
+ */
 export const listOpenPages = async (
   stripe: Stripe,
   customer: string,
+  lastPageId: string | null,
 ): Promise<readonly Stripe.Checkout.Session[]> => {
-  const pages: Stripe.Checkout.Session[] = []
+  const last = lastPageId === null ? null : await findPage(stripe, lastPageId)
+  const pages: Stripe.Checkout.Session[] = last?.status === 'open' ? [last] : []
   try {
     for await (const session of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))
-      if (session.metadata?.plan === PLAN) pages.push(session)
+      if (session.metadata?.plan === PLAN && session.id !== last?.id) pages.push(session)
   } catch (error) {
     if (!isMissing(error)) throw error
   }

@@ -14,9 +14,9 @@ export const closeCheckout: FunctionHandler = userFunction('close-checkout', asy
   const { customerId } = await readPaymentAccount(env, user.id)
   if (customerId === null) return answer({ closed: 0 })
   const stripe = createStripe(env)
-  const closed = await inCheckoutTurn(env, user.id, async () => {
+  const closed = await inCheckoutTurn(env, user.id, async (lastPageId) => {
     let count = 0
-    for (const { id } of await listOpenPages(stripe, customerId))
+    for (const { id } of await listOpenPages(stripe, customerId, lastPageId))
       if ((await closePage(stripe, id)) === 'closed') count += 1
     return count
   })

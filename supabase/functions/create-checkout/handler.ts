@@ -1,9 +1,11 @@
 import type Stripe from 'stripe'
 import { answer, refuse } from '../_shared/answers.ts'
 import { inCheckoutTurn } from '../_shared/checkout-turn.ts'
+import { callDatabase } from '../_shared/database.ts'
 import { ensureCustomer, type PayingCustomer } from '../_shared/ensure-customer.ts'
 import type { FunctionEnv, FunctionHandler } from '../_shared/env.ts'
 import { closePage, listOpenPages } from '../_shared/own-sessions.ts'
+import { idOf } from '../_shared/payer.ts'
 import { readPaymentAccount } from '../_shared/payment-account.ts'
 import { LIFETIME_PRICE } from '../_shared/price.ts'
 import { PLAN } from '../_shared/purchase.ts'
@@ -46,7 +48,8 @@ const sessionFor = (
 }
 
 /** Still payable for a while, at today's price, and leading back to where this call came from. */
-const isReusable = (session: Stripe.Checkout.Session, appOrigin: string): boolean =>
+const isReusable = (session: Stripe.Checkout.Session, customer: string, appOrigin: string): boolean =>
+  idOf(session.customer) === customer &&
   session.url !== null &&
   session.expires_at * 1_000 >= Date.now() + SHORTEST_PAGE_MS &&
   session.amount_total === unitAmount &&
@@ -62,14 +65,15 @@ type Purchase = {
   readonly stripe: Stripe
   readonly user: SignedInUser
   readonly appOrigin: string
+  readonly lastPageId: string | null
 }
 
 /** One try, in the user's turn. @throws where another try with a new key may do better. */
-const tryToOpen = async ({ env, stripe, user, appOrigin }: Purchase): Promise<Page> => {
+const tryToOpen = async ({ env, stripe, user, appOrigin, lastPageId }: Purchase): Promise<Page> => {
   const account = await readPaymentAccount(env, user.id)
   if (account.lifetime) return { refused: 'already_lifetime' }
   const customer = await ensureCustomer(env, stripe, user, account.customerId)
-  const payer = { customerId: customer.id, userId: user.id, sessionId: null, paymentIntentId: null }
+  const payer = { customerId: customer.id, userId: user.id, sessionId: lastPageId, paymentIntentId: null }
   const isHeld = async () => {
     const outcome = await settlePurchases(env, stripe, payer, null)
     // Somebody read after us and has the last word, which is in the database.
@@ -78,9 +82,9 @@ const tryToOpen = async ({ env, stripe, user, appOrigin }: Purchase): Promise<Pa
       : outcome === 'lifetime'
   }
   // The open ones first: what is paid after this was open here, and what was paid before it is seen next.
-  const open = await listOpenPages(stripe, customer.id)
+  const open = await listOpenPages(stripe, customer.id, lastPageId)
   if (await isHeld()) return { refused: 'already_lifetime' }
-  const usable = open.find((session) => isReusable(session, appOrigin))
+  const usable = open.find((session) => isReusable(session, customer.id, appOrigin))
   for (const { id } of open)
     if (id !== usable?.id && (await closePage(stripe, id)) === 'paid')
       return { refused: (await isHeld()) ? 'already_lifetime' : 'payment_confirming' }
@@ -88,6 +92,7 @@ const tryToOpen = async ({ env, stripe, user, appOrigin }: Purchase): Promise<Pa
   const created = await stripe.checkout.sessions.create(sessionFor(user.id, customer, appOrigin), {
     idempotencyKey: `checkout:${crypto.randomUUID()}`,
   })
+  await callDatabase(env, 'note_checkout_page', { p_user_id: user.id, p_session_id: created.id })
   return { id: created.id, url: created.url }
 }
 
@@ -115,8 +120,8 @@ export const createCheckout: FunctionHandler = userFunction(
   async ({ user, appOrigin, env }) => {
     const stripe = createStripe(env)
     let opened: string | null = null
-    const page = await inCheckoutTurn(env, user.id, async () => {
-      const found = await openPage({ env, stripe, user, appOrigin })
+    const page = await inCheckoutTurn(env, user.id, async (lastPageId) => {
+      const found = await openPage({ env, stripe, user, appOrigin, lastPageId })
       opened = 'id' in found ? found.id : null
       return found
     })

@@ -5,7 +5,7 @@ import { OTHER_APP, openPaymentWorld, type PaymentWorld } from '../../helpers/pa
 let world: PaymentWorld
 beforeAll(async () => {
   world = await openPaymentWorld()
-}, 60_000)
+}, 180_000)
 afterAll(() => world.close())
 afterEach(() => {
   world.unhook()
@@ -254,4 +254,19 @@ it('[P15] a plan granted by hand, then bought and refunded, stands', async () =>
   await world.post(`/charges/${charge?.id}/refund`)
   for (const event of await world.eventsOf(user)) await world.deliver(event)
   expect(await world.plan(user)).toEqual({ tier: 'premium', lifetime: false })
+})
+
+it('[P9] the page of a customer that was deleted at the provider is closed, or counts when it was paid', async () => {
+  const user = await world.newUser()
+  const first = await world.openPage(user)
+  const customerOf = async () => String((await world.openPages(user))[0]?.customer)
+  await world.stripe().customers.del(await customerOf())
+  const second = await world.openPage(user)
+  expect(second).not.toBe(first)
+  expect((await world.openPages(user)).map(({ id }) => id)).toEqual([second])
+  const customer = await customerOf()
+  await world.pay(second)
+  await world.stripe().customers.del(customer)
+  expect((await world.call('create-checkout', user)).body.code).toBe('already_lifetime')
+  expect(await world.plan(user)).toEqual(LIFETIME)
 })

@@ -200,6 +200,7 @@ describe('who may call', () => {
         },
       ],
       ['take_checkout_turn', { p_user_id: user.user.id }],
+      ['note_checkout_page', { p_user_id: user.user.id, p_session_id: 'cs_x' }],
       ['end_checkout_turn', { p_user_id: user.user.id, p_turn: user.user.id }],
       [
         'log_refund',
