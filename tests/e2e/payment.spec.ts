@@ -179,18 +179,18 @@ test('[LF-85] the webhook 4 s after the redirect: verified, then premium within 
   await expectPremium(page)
 })
 
-test('[LF-85] [P2] the webhook a minute after: verification delayed, no second checkout, premium by the next press', async ({
+test('[LF-85] [P2] the webhook minutes after: verification delayed, no second checkout, premium by the next press', async ({
   page,
   newUser,
   expectedErrors,
 }) => {
-  test.setTimeout(90_000)
+  test.setTimeout(180_000)
   expectedErrors.push(/409/)
   await enter(newUser, page)
-  await setWebhooks(page, { delayMs: 60_000 })
+  await setWebhooks(page, { delayMs: 300_000 })
   await onlyTellStatus(page)
   await pay(page)
-  await expect(page.getByRole('heading', { name: 'Payment Issue' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'Payment Issue' })).toBeVisible({ timeout: 60_000 })
   await expect(page.getByText(/Payment verification is taking longer than expected\./).first()).toBeVisible()
   await expect(page.getByText('Verification Delayed').first()).toBeVisible()
   await page.getByRole('button', { name: 'Go to Dashboard' }).click()
