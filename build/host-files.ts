@@ -5,56 +5,94 @@ import { HASHED_FOLDER, IMMUTABLE, REVALIDATED, securityHeaders } from '../supab
 
 /**
  * The headers and routes of the embedded server in the forms that static hosts read: `_headers` and `_redirects`
- * (Netlify, Cloudflare Pages), `vercel.json` (Vercel) and a page for what does not exist, which all of them send
- * with 404, so that a missing asset is never answered with the app.
+ * (Netlify, Cloudflare Pages), `_worker.js` with `_routes.json` (Cloudflare Pages), `vercel.json` (Vercel) and a page for what
+ * does not exist, which all of them send with 404, so that a missing asset is never answered with the app.
+ *
+ * Hosts choose headers by the path that was asked for, whether or not there is such a file. So a file that may be kept for a
+ * year is named, and no pattern for their folder: a missing one has no rule.
  */
 
 /** The app's own paths; every other one without a file is a 404. */
 const APP_PATHS = ['/dashboard', '/success']
+
+/** Cloudflare Pages reads no more rules than this, the one for all paths among them. Files beyond are revalidated there. */
+const CLOUDFLARE_RULES = 100
 
 const indent = (headers: Readonly<Record<string, string>>) =>
   Object.entries(headers)
     .map(([name, value]) => `  ${name}: ${value}`)
     .join('\n')
 
-/** Both hosts revalidate by themselves, and join a header that two rules set: so only the assets name their rule. */
-export const netlifyHeaders = (backend?: string): string =>
-  `/*\n${indent(securityHeaders(backend))}\n${HASHED_FOLDER}*\n${indent({ 'Cache-Control': IMMUTABLE })}\n`
+/**
+ * Both hosts revalidate by themselves, and join a header that two rules set: so only the assets name their rule.
+ * @param assets names of the hashed files, without the folder.
+ */
+export const netlifyHeaders = (assets: readonly string[], backend?: string): string =>
+  [
+    `/*\n${indent(securityHeaders(backend))}\n`,
+    ...assets
+      .slice(0, CLOUDFLARE_RULES - 1)
+      .map((name) => `${HASHED_FOLDER}${name}\n${indent({ 'Cache-Control': IMMUTABLE })}\n`),
+  ].join('')
 
 export const netlifyRedirects = (): string =>
   [
-    // Only Netlify knows queries here; of the other hosts see docs/deploy.md.
+    // Only Netlify knows queries here; Cloudflare Pages leaves these paths to its worker.
     '/ lang=es /index.es.html 200!',
     ...APP_PATHS.map((path) => `${path} /app.html 200`),
     '',
   ].join('\n')
 
-const asList = (headers: Readonly<Record<string, string>>) =>
-  Object.entries(headers).map(([key, value]) => ({ key, value }))
+/**
+ * On Cloudflare Pages no rule reads a query, and a rewrite to `/app.html` ends in a redirect to `/app`, which is nothing. This
+ * worker chooses the page of the few paths that `_routes.json` hands to it; every other one is answered without it.
+ */
+export const cloudflareWorker = (
+  backend?: string,
+): string => `const HEADERS = ${JSON.stringify(securityHeaders(backend))}
+const APP_PATHS = ${JSON.stringify(APP_PATHS)}
+
+export default {
+  async fetch(request, env) {
+    const url = new URL(request.url)
+    if (url.pathname === '/' && url.searchParams.get('lang') === 'es') url.pathname = '/index.es'
+    else if (APP_PATHS.includes(url.pathname)) url.pathname = '/app'
+    const answer = await env.ASSETS.fetch(new Request(url, request))
+    const response = new Response(answer.body, answer)
+    for (const [name, value] of Object.entries(HEADERS)) response.headers.set(name, value)
+    return response
+  },
+}
+`
+
+export const cloudflareRoutes = (): string =>
+  `${JSON.stringify({ version: 1, include: ['/', ...APP_PATHS], exclude: [] })}\n`
+
+const escapePattern = (name: string) => name.replaceAll(/[.+*?^$()[\]{}|\\]/g, '\\$&')
 
 /**
- * Each page by its name, and no `cleanUrls`: that takes the ending off the files, and a rewrite to `/app.html` would lead
- * nowhere. A query cannot choose the page for `/` here, since a file that exists comes before every rewrite.
+ * `routes`, and not the newer `headers` and `rewrites`: only these may come before the files, and the page for `/` depends on
+ * the query.
  */
-const vercelRewrites = () => [
-  ...APP_PATHS.map((source) => ({ source, destination: '/app.html' })),
+const vercelRoutes = (assets: readonly string[], backend?: string) => [
+  { src: '/.*', headers: { ...securityHeaders(backend), 'Cache-Control': REVALIDATED }, continue: true },
+  ...assets.map((name) => ({
+    src: `${HASHED_FOLDER}${escapePattern(name)}`,
+    headers: { 'Cache-Control': IMMUTABLE },
+    continue: true,
+  })),
+  { src: '/', has: [{ type: 'query', key: 'lang', value: 'es' }], dest: '/index.es.html' },
+  { handle: 'filesystem' },
+  ...APP_PATHS.map((src) => ({ src, dest: '/app.html' })),
   ...LANGUAGES.flatMap((language) => STATIC_PAGES.map((name) => staticPageUrl(name, language))).map(
-    (source) => ({ source, destination: `${source}.html` }),
+    (src) => ({ src, dest: `${src}.html` }),
   ),
+  { src: '/.*', status: 404, dest: '/404.html' },
 ]
 
-export const vercelConfig = (backend?: string): string =>
-  `${JSON.stringify(
-    {
-      headers: [
-        { source: '/(.*)', headers: asList({ ...securityHeaders(backend), 'Cache-Control': REVALIDATED }) },
-        { source: `${HASHED_FOLDER}(.*)`, headers: asList({ 'Cache-Control': IMMUTABLE }) },
-      ],
-      rewrites: vercelRewrites(),
-    },
-    null,
-    2,
-  )}\n`
+/** @param assets names of the hashed files, without the folder. */
+export const vercelConfig = (assets: readonly string[], backend?: string): string =>
+  `${JSON.stringify({ routes: vercelRoutes(assets, backend) }, null, 2)}\n`
 
 const notFoundPage = (styles: readonly string[]): string => `<!doctype html>
 <html lang="en">
@@ -83,10 +121,17 @@ export const hostFiles = (backend?: string): Plugin => ({
     order: 'post',
     handler(_options, bundle) {
       const styles = Object.keys(bundle).filter((name) => /^assets\/index-.*\.css$/.test(name))
+      const folder = HASHED_FOLDER.slice(1)
+      const assets = Object.keys(bundle)
+        .filter((name) => name.startsWith(folder))
+        .map((name) => name.slice(folder.length))
+        .sort()
       const files = {
-        _headers: netlifyHeaders(backend),
+        _headers: netlifyHeaders(assets, backend),
         _redirects: netlifyRedirects(),
-        'vercel.json': vercelConfig(backend),
+        '_worker.js': cloudflareWorker(backend),
+        '_routes.json': cloudflareRoutes(),
+        'vercel.json': vercelConfig(assets, backend),
         '404.html': notFoundPage(styles),
       }
       for (const [fileName, source] of Object.entries(files))

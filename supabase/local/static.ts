@@ -23,7 +23,14 @@ const TYPES: Readonly<Record<string, string>> = {
 const COMPRESSIBLE = /^(text\/|application\/|image\/svg)/
 
 /** For static hosts; they are read there and not served (host-files.ts). */
-const HOST_FILES = new Set(['/_headers', '/_redirects', '/vercel.json', '/404.html'])
+const HOST_FILES = new Set([
+  '/_headers',
+  '/_redirects',
+  '/_routes.json',
+  '/_worker.js',
+  '/vercel.json',
+  '/404.html',
+])
 
 type BuiltFile = {
   readonly body: Uint8Array<ArrayBuffer>

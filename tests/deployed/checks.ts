@@ -114,6 +114,15 @@ export const CHECKS: readonly Check[] = [
       )
       const missing = await fetch(`${app}/assets/missing-${randomUUID()}.js`)
       expectThat(missing.status === 404, `a missing asset answered ${missing.status}`)
+      const kept = missing.headers.get('cache-control') ?? ''
+      expectThat(!/immutable|max-age=[1-9]/.test(kept), `a missing asset is kept: ${kept}`)
+    },
+  },
+  {
+    name: 'the Spanish address brings the Spanish page',
+    run: async ({ app }) => {
+      const page = await (await fetch(`${app}/?lang=es`)).text()
+      expectThat(/<html lang="es"/.test(page), '/?lang=es brings another language')
     },
   },
   {
