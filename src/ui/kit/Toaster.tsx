@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
 import styles from './Toaster.module.css'
 import { useLeaveRemoved } from './use-leave-removed.ts'
+import { usePointerMoved } from './use-pointer-moved.ts'
 import type { ToastData } from './use-toast.ts'
 
 /**
@@ -20,9 +21,16 @@ export const Toaster = () => {
   const { t } = useTranslation('shell')
   const viewport = useRef<HTMLDivElement>(null)
   useLeaveRemoved(viewport, toasts.length > 0)
+  const holds = usePointerMoved()
   return (
     <Toast.Portal>
-      <Toast.Viewport ref={viewport} className={styles.viewport} aria-label={t('notifications')}>
+      <Toast.Viewport
+        ref={viewport}
+        className={styles.viewport}
+        aria-label={t('notifications')}
+        data-toasts=""
+        {...holds}
+      >
         {toasts.map((toast) => {
           const action = toast.data?.action
           return (
