@@ -46,12 +46,12 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
         </PartBoundary>
       </div>
       <main className={styles.columns}>
-        <section id="new" tabIndex={-1} className={styles.generator} aria-label={t('generator')}>
+        <section data-part="new" tabIndex={-1} className={styles.generator} aria-label={t('generator')}>
           <PartBoundary>
             <GeneratorPanel />
           </PartBoundary>
         </section>
-        <div id="history" tabIndex={-1} className={styles.history}>
+        <div data-part="history" tabIndex={-1} className={styles.history}>
           <PartBoundary>
             <HistoryColumn upgrade={<UpgradeButton />} />
           </PartBoundary>

@@ -1,14 +1,75 @@
 import { useEffect } from 'react'
 
+const OPEN_DIALOG = '[role=dialog]:not([data-toasts] *), [role=alertdialog]:not([data-toasts] *)'
+/** Whatever a person does of their own: from then on the page stays where they are. */
+const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+
+const askedPart = (): HTMLElement | null => {
+  const name = /^#(new|history)$/.exec(location.hash)?.[1]
+  return name === undefined ? null : document.querySelector<HTMLElement>(`[data-part=${name}]`)
+}
+
+/** Calls `run` once no dialog is open, now or later. Returns what stops waiting. */
+const afterDialogs = (run: () => void): (() => void) => {
+  const watch = new MutationObserver(() => look())
+  const look = () => {
+    if (document.querySelector(OPEN_DIALOG) !== null) return
+    watch.disconnect()
+    run()
+  }
+  watch.observe(document.body, { childList: true, subtree: true })
+  look()
+  return () => watch.disconnect()
+}
+
 /**
- * The shortcuts of the installed app (manifest.webmanifest) lead to a part of the dashboard: `#new`, `#history`. The part is
- * drawn after the browser has looked for it, so it is brought into view, and given the focus, here.
+ * Keeps `part` at the top while what stands above it is still being drawn, and the focus in it though a dialog gives it back to
+ * where it was, until the person does something.
+ */
+const keepInPlace = (part: HTMLElement): (() => void) => {
+  const place = () => part.scrollIntoView({ block: 'start', behavior: 'instant' })
+  const watch = new ResizeObserver(place)
+  const takeFocus = () => part.focus({ preventScroll: true })
+  const keepFocus = ({ target }: FocusEvent) => {
+    if (document.querySelector(OPEN_DIALOG) !== null) return stop()
+    if (target instanceof Node && !part.contains(target)) takeFocus()
+  }
+  const stop = () => {
+    watch.disconnect()
+    document.removeEventListener('focusin', keepFocus)
+    for (const act of OWN_ACTS) removeEventListener(act, stop)
+  }
+  for (const act of OWN_ACTS) addEventListener(act, stop, { passive: true })
+  watch.observe(document.documentElement)
+  watch.observe(document.body)
+  document.addEventListener('focusin', keepFocus)
+  place()
+  takeFocus()
+  return stop
+}
+
+/**
+ * The shortcuts of the installed app (manifest.webmanifest) lead to a part of the dashboard, `#new` or `#history`: at a cold start,
+ * where the parts come after the browser has looked for them, and into a window that is open. A dialog that stands open comes
+ * first: the focus stays in it, and goes to the part when it is closed. The parts are marked with `data-part` and no `id`, which
+ * the browser itself would follow at once, dialog or not.
  */
 export const useShortcutTarget = (): void => {
   useEffect(() => {
-    const part = /^#(?:new|history)$/.test(location.hash) && document.getElementById(location.hash.slice(1))
-    if (!part) return
-    part.scrollIntoView({ block: 'start' })
-    part.focus({ preventScroll: true })
+    let stop = () => {}
+    const go = () => {
+      stop()
+      if (askedPart() === null) return
+      stop = afterDialogs(() => {
+        const part = askedPart()
+        if (part !== null) stop = keepInPlace(part)
+      })
+    }
+    go()
+    addEventListener('hashchange', go)
+    return () => {
+      stop()
+      removeEventListener('hashchange', go)
+    }
   }, [])
 }

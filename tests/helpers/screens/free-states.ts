@@ -94,7 +94,7 @@ export const FREE_STATES: readonly ScreenState[] = [
   changed('new-version', 'new_version', (words) => words.shell.update.title),
   {
     name: 'install-button',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await visitAgain(page, words)
       // What Chromium fires when the app can be installed.
@@ -104,7 +104,7 @@ export const FREE_STATES: readonly ScreenState[] = [
   },
   {
     name: 'install-iphone',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await visitAgain(page, words, 'iphone')
       await sentence(page, words.shell.install.ios)

@@ -62,7 +62,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   { name: 'history', open: withHistory, showsWhole: true },
   {
     name: 'history-shown',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await withHistory(page, words)
       const show = page.getByRole('button', { name: words.history.show.replace('{{label}}', SAVED[1]) })
@@ -72,7 +72,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-found',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await search(page, words, 'o')
       await page.getByText(words.history.found_other.replace('{{count}}', '3')).waitFor({ state: 'attached' })
@@ -81,7 +81,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-no-match',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await search(page, words, 'zzzz')
       await sentence(page, words.history.noMatchTitle)
@@ -90,7 +90,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-undo',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await withHistory(page, words)
       await press(page, words.history.delete.replace('{{label}}', SAVED[2]))
@@ -102,7 +102,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-delete-all',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await withHistory(page, words)
       await press(page, words.history.deleteAll)
@@ -133,7 +133,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'syncing',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await sync.start(page)
       await dashboard(page, words)
@@ -143,7 +143,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
   },
   {
     name: 'history-refused',
-    part: '#history',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await page.route(SYNC, (route) => {
         const request = route.request().postDataJSON()
