@@ -28,8 +28,9 @@ export const shell = {
   },
   install: {
     title: 'Keep Cifra at hand',
-    text: 'Install it on this device: it opens in its own window, also with no network.',
-    ios: 'Tap Share, then Add to Home Screen: it opens in its own window, also with no network.',
+    text: 'Install it on this device: it opens in its own window.',
+    ios: 'Tap Share, then Add to Home Screen: it opens in its own window.',
+    offline: 'It works with no network too.',
     accept: 'Install',
     later: 'Not now',
   },

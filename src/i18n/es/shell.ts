@@ -31,8 +31,9 @@ export const shell: Translated<typeof en> = {
   },
   install: {
     title: 'Ten Cifra a mano',
-    text: 'Instálala en este dispositivo: se abre en su propia ventana, también sin conexión.',
-    ios: 'Toca Compartir y luego Agregar a inicio: se abre en su propia ventana, también sin conexión.',
+    text: 'Instálala en este dispositivo: se abre en su propia ventana.',
+    ios: 'Toca Compartir y luego Agregar a inicio: se abre en su propia ventana.',
+    offline: 'También funciona sin conexión.',
     accept: 'Instalar',
     later: 'Ahora no',
   },

@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from 'react-dom/client'
 import { surviveTranslators } from '../kit/foreign-text.ts'
 import { ignoreHeldKeys } from '../kit/held-keys.ts'
 import { watchInstall } from './install.ts'
+import { storeWhenIdle } from './store-when-idle.ts'
 
 /** What was thrown may quote anything, a password too: only its class is logged (ErrorBoundary.tsx shows the page). */
 const logCaught = (error: unknown) =>
@@ -20,6 +21,7 @@ export const mountRoot = (container: HTMLElement, tree: ReactNode): void => {
   surviveTranslators()
   ignoreHeldKeys()
   watchInstall()
+  storeWhenIdle()
   const options = { onCaughtError: logCaught, onUncaughtError: logCaught, onRecoverableError: logRecovered }
   const { dataset } = document.documentElement
   if (container.firstElementChild && dataset.entry !== 'app') hydrateRoot(container, tree, options)

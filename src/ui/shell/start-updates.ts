@@ -1,5 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { trustedScriptUrl } from '../../state/trusted-urls.ts'
+import { askStored, keepStored } from './keep-stored.ts'
 import { type Updates, watchUpdates } from './updates.ts'
 
 const SCRIPT = '/service-worker.js'
@@ -9,12 +10,19 @@ let updates: Updates | null = null
 /** Registers the service worker, once a page, in the built app only. null: this browser has none, or it is development. */
 export const startUpdates = (): Updates | null => {
   if (updates || !import.meta.env.PROD || !('serviceWorker' in navigator)) return updates
+  const workbox = new Workbox(trustedScriptUrl(SCRIPT))
   updates = watchUpdates({
-    workbox: new Workbox(trustedScriptUrl(SCRIPT)),
+    workbox,
     reload: () => location.reload(),
     document,
     setTimeout: (run, ms) => window.setTimeout(run, ms),
     now: () => performance.now(),
+  })
+  keepStored({
+    workbox,
+    registration: () => navigator.serviceWorker.getRegistration(),
+    ask: askStored,
+    setTimeout: (run, ms) => window.setTimeout(run, ms),
   })
   return updates
 }
