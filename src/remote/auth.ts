@@ -39,7 +39,7 @@ export type RemoteAuth = {
   requestReset(email: string): Promise<Result<void>>
   /** For the remembered person. */
   setPassword(password: string): Promise<Result<void>>
-  setFullName(fullName: string): Promise<Result<void>>
+  setFullName(userId: string, fullName: string): Promise<Result<void>>
   readonly refresh: Refresh
   /** Called synchronously with the service's events; returns its stop. */
   onEvent(listener: (event: AuthChangeEvent) => void): () => void
@@ -61,22 +61,26 @@ export type RemoteAuthOptions = {
 }
 
 const VERIFIER_KEY = `${SESSION_KEY}-code-verifier`
+const UPDATE_KEY = `${SESSION_KEY}-update`
 
 export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
   const { backend, holder, store, refresh, fetch, now, isOnline, origin, leaveTo } = options
   const asked = createAskedMails(store, now)
   const redirectTo = `${origin}/dashboard`
-  const client = new AuthClient({
+  const clientOptions = {
     url: `${backend.url}/auth/v1`,
     // Spelt as supabase-js spells it: it puts the person's token in its place, by this very name.
     headers: { apikey: backend.publishableKey, Authorization: `Bearer ${backend.publishableKey}` },
-    storageKey: SESSION_KEY,
-    storage: holder.authStorage,
-    flowType: 'pkce',
+    flowType: 'pkce' as const,
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,
     fetch,
+  }
+  const client = new AuthClient({
+    ...clientOptions,
+    storageKey: SESSION_KEY,
+    storage: holder.authStorage,
   })
 
   /** supabase-js drops the verifier on any failure; after one of the network the code is still good. */
@@ -95,10 +99,30 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     return { recovery }
   }
 
-  const updateUser = async (attributes: UserAttributes): Promise<Result<void>> => {
+  /**
+   * Changes the account of `userId` and of nobody else: the client asks its storage for a session a moment later, and somebody
+   * else may have come in by then. So it is given this one session, and what it stores of it only counts while that is here.
+   */
+  const updateUser = async (
+    attributes: UserAttributes,
+    userId: string | undefined,
+  ): Promise<Result<void>> => {
     const session = await refresh()
     if (!session.ok) return session
-    const { error } = await client.updateUser(attributes)
+    if (session.value.user.id !== userId) return fail({ code: 'no_session' })
+    const isCurrent = () => holder.read()?.access_token === session.value.access_token
+    const own = new AuthClient({
+      ...clientOptions,
+      storageKey: UPDATE_KEY,
+      storage: {
+        getItem: (key) => (key === UPDATE_KEY ? JSON.stringify(session.value) : null),
+        setItem: (key, value) => {
+          if (key === UPDATE_KEY && isCurrent()) holder.authStorage.setItem(SESSION_KEY, value)
+        },
+        removeItem: () => {},
+      },
+    })
+    const { error } = await own.updateUser(attributes)
     return error === null ? ok(undefined) : fail(authFailure(error))
   }
 
@@ -163,8 +187,8 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       const { error } = await client.resetPasswordForEmail(email, { redirectTo })
       return error === null ? ok(undefined) : fail(authFailure(error))
     },
-    setPassword: (password) => updateUser({ password }),
-    setFullName: (fullName) => updateUser({ data: { full_name: fullName } }),
+    setPassword: (password) => updateUser({ password }, holder.read()?.user.id),
+    setFullName: (userId, fullName) => updateUser({ data: { full_name: fullName } }, userId),
     refresh,
     onEvent: (listener) => {
       const { data } = client.onAuthStateChange((event) => listener(event))

@@ -3,13 +3,17 @@ import { queueOps } from './queue-op.ts'
 import { readSyncRecord } from './sync-record.ts'
 import type { UserDatabase } from './user-database.ts'
 
-/** Takes the row away and queues its deletion. A refused row was never on the server: there it needs no deletion. */
+/**
+ * Takes the row away and queues its deletion. A refused row was never on the server: there it needs no deletion. Of one whose
+ * outcome only a newer app understands nobody here knows.
+ */
 export const removeItem = (db: UserDatabase, id: string): PromiseLike<void> =>
   db.transaction('rw', db.mirror, db.outbox, db.outcomes, db.state, db.counters, async () => {
     const row = await db.mirror.get(id)
     if (!row) return
     const deltas: CounterDeltas = new Map()
-    if (row.sync !== 'refused') await queueOps(db, await readSyncRecord(db), [{ type: 'delete', id }], deltas)
+    if (row.sync !== 'refused' || row.refusal === 'update_required')
+      await queueOps(db, await readSyncRecord(db), [{ type: 'delete', id }], deltas)
     countRefused(deltas, -(await db.outcomes.where('op.id').equals(id).delete()))
     await db.mirror.delete(id)
     countRow(deltas, row, -1)

@@ -141,7 +141,10 @@ it('the name is changed in the profile and for the next sign-in', async () => {
     ok: true,
     value: { fullName: 'Ada Lovelace', tier: 'free' },
   })
-  expect(await remote.auth.setFullName('Ada Lovelace')).toEqual({ ok: true, value: undefined })
+  expect(await remote.auth.setFullName(identity.user()?.id ?? '', 'Ada Lovelace')).toEqual({
+    ok: true,
+    value: undefined,
+  })
   const next = device()
   await next.remote.auth.signIn(person)
   next.admit()

@@ -83,6 +83,19 @@ export const checkRows = (world: World, devices: readonly Snapshot[], rows: read
     if (!world.model.facts.has(id)) world.violation('I3', `${id} is on the server and nobody saved it`)
 }
 
+/** [I17] Whatever a device holds as refused was refused for what it is. */
+export const checkRefusals = (world: World, devices: readonly Snapshot[]): void => {
+  for (const { refusals } of devices)
+    for (const { type, id, code } of refusals) {
+      if (code === 'update_required' && world.wasNewer) continue
+      const fact = id === null ? undefined : world.model.facts.get(id)
+      const isItsFault =
+        type === 'insert' &&
+        (code === 'bad_row' ? fact?.bad !== null : code === 'weekly_limit' || code === 'premium_required')
+      if (!isItsFault) world.violation('I17', `${type} ${id} was refused for ${code}`)
+    }
+}
+
 /** [I6] */
 export const checkUsage = async (world: World): Promise<void> => {
   const usage = await world.server.usage(world.user.id)

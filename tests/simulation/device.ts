@@ -24,6 +24,7 @@ export type Snapshot = {
   >
   readonly outbox: readonly { readonly type: string; readonly id: string | null }[]
   readonly refused: readonly (string | null)[]
+  readonly refusals: readonly { readonly type: string; readonly id: string | null; readonly code: string }[]
   readonly counters: ReadonlyMap<string, number>
   readonly cursor: number
   readonly generation: number
@@ -122,6 +123,15 @@ export class SimDevice {
     this.#onlooker.close()
   }
 
+  /** The whole profile is copied from another one of the same person, which stays in use: same name, same numbers. */
+  async copyFrom(other: SimDevice): Promise<void> {
+    this.close()
+    this.#disk = { indexedDB: new IDBFactory(), IDBKeyRange }
+    this.#onlooker = new UserDatabase(this.user.id, this.#disk)
+    for (const { name } of other.#onlooker.tables)
+      await this.#onlooker.table(name).bulkPut(await other.#onlooker.table(name).toArray())
+  }
+
   /** The browser throws the whole database away. */
   evict(): void {
     this.close()
@@ -153,6 +163,11 @@ export class SimDevice {
       ),
       outbox: outbox.map(({ op }) => ({ type: op.type, id: op.type === 'delete_all' ? null : op.id })),
       refused: outcomes.map(({ op }) => (op.type === 'delete_all' ? null : op.id)),
+      refusals: outcomes.map(({ op, code }) => ({
+        type: op.type,
+        id: op.type === 'delete_all' ? null : op.id,
+        code,
+      })),
       counters: new Map(counters.map(({ key, value }) => [key, value])),
       cursor: state.cursor ?? 0,
       generation: state.generation ?? 0,

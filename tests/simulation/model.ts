@@ -18,6 +18,8 @@ export type Fact = {
   unsure: boolean
   /** A restored backup did not hold it. */
   lost: boolean
+  /** The server refuses it for what it is: `row` alone, `call` with the whole call that carries it. */
+  readonly bad: 'row' | 'call' | null
 }
 
 type Seen = { readonly client: string; readonly seq: number }
@@ -38,7 +40,7 @@ export class Model {
     return this.#charged
   }
 
-  saved(id: string): void {
+  saved(id: string, bad: Fact['bad'] = null): void {
     this.facts.set(id, {
       accepted: false,
       deleted: false,
@@ -48,6 +50,7 @@ export class Model {
       exempt: false,
       unsure: false,
       lost: false,
+      bad,
     })
   }
 

@@ -26,10 +26,16 @@ export const FATES = {
   late_answer: 8,
   truncated: 1,
   html: 1,
+  status_400_code: 1,
+  status_400_json: 1,
+  status_400_text: 1,
+  status_400_html: 1,
   status_401: 1,
   status_403: 1,
   status_408: 1,
   status_409: 1,
+  status_426: 1,
+  newer: 2,
   status_429: 1,
   status_500: 1,
   status_503: 1,
@@ -51,5 +57,47 @@ export const answerResponse = ({ status, body }: { status: number; body: string 
 export const truncatedResponse = ({ body }: { body: string }, chance: Chance): Response =>
   new Response(body.slice(0, chance.below(body.length)), { status: 200, headers: JSON_TYPE })
 
-export const htmlResponse = (): Response =>
-  new Response('<html>Welcome to the hotel</html>', { status: 200, headers: { 'content-type': 'text/html' } })
+const HTML = { headers: { 'content-type': 'text/html' } }
+
+export const htmlResponse = (status = 200): Response =>
+  new Response('<html>Welcome to the hotel</html>', { status, ...HTML })
+
+/** A column was renamed below an app that is still open. */
+export const RENAMED_COLUMN = { status: 400, body: '{"code":"42703","message":"column does not exist"}' }
+
+/** A 400 of every origin but our own SQL. */
+export const badRequestResponse = (origin: 'code' | 'json' | 'text' | 'html'): Response => {
+  switch (origin) {
+    case 'code':
+      return answerResponse(RENAMED_COLUMN)
+    case 'json':
+      return answerResponse({ status: 400, body: '{"message":"Bad Request"}' })
+    case 'text':
+      return new Response('Bad Request', { status: 400 })
+    case 'html':
+      return htmlResponse(400)
+  }
+}
+
+export const UPDATE_REQUIRED = { status: 426, body: '{"code":"PT426","message":"update_required"}' }
+
+/** The same answer as a server of a later version would give it: words and fields that this app does not know. */
+export const newerAnswer = (answer: { status: number; body: string }, chance: Chance): typeof answer => {
+  if (answer.status !== 200) return answer
+  const { outcomes, plan, ...rest } = JSON.parse(answer.body)
+  const strange = (outcome: { readonly seq: number; readonly status: string }) => {
+    if (chance.is(0.5)) return { ...outcome, since: 2 }
+    return outcome.status === 'refused'
+      ? { ...outcome, code: 'household_limit' }
+      : { seq: outcome.seq, status: 'merged', into: null }
+  }
+  return {
+    status: 200,
+    body: JSON.stringify({
+      ...rest,
+      news: [],
+      outcomes: outcomes.map(strange),
+      plan: chance.is(0.5) ? { tier: 'household', lifetime: false, seats: 5 } : plan,
+    }),
+  }
+}

@@ -1,16 +1,21 @@
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
+import type { SyncRequest } from '../../src/core/sync/wire.ts'
 import { FREE_LABEL } from '../../src/state/history/save-generated.ts'
 import type { Backup } from '../helpers/backup.ts'
 import type { TestUser } from '../helpers/database.ts'
 import { SimDevice, type Snapshot } from './device.ts'
-import { Model, type ServerMemory } from './model.ts'
+import { type Fact, Model, type ServerMemory } from './model.ts'
 import {
   answerResponse,
+  badRequestResponse,
   type Exchange,
   FATES,
   htmlResponse,
+  newerAnswer,
+  RENAMED_COLUMN,
   statusResponse,
   truncatedResponse,
+  UPDATE_REQUIRED,
 } from './network.ts'
 import { createChance } from './random.ts'
 import { parseBody, type SimServer } from './server.ts'
@@ -25,6 +30,8 @@ const DAY = 86_400_000
 const STEPS = {
   save: 16,
   save_bad: 1,
+  save_poison: 0.7,
+  save_many: 0.05,
   remove: 7,
   remove_all: 1.2,
   retry_refused: 1,
@@ -42,9 +49,28 @@ const STEPS = {
   pass_time: 2,
   backup: 1,
   restore: 0.8,
+  copy_profile: 0.4,
+  schema: 1,
 } as const
 
+/** What the backend is like for an app that is still open: the same, a version ahead, or not meant for it any more. */
+const SCHEMAS = { same: 4, ahead: 2, needs_update: 1, column_renamed: 1 } as const
+
+/** What makes our SQL refuse the whole call that carries it; no device can tell. */
+const POISON = 'poison'
+const POISONED = { status: 400, body: '{"code":"PT400","message":"bad_row","details":"poison"}' }
+
 const soon = () => new Promise<void>((resolve) => setImmediate(resolve))
+
+const ORIGINS = {
+  status_400_code: 'code',
+  status_400_json: 'json',
+  status_400_text: 'text',
+  status_400_html: 'html',
+} as const
+
+const isPoisoned = ({ ops }: SyncRequest): boolean =>
+  ops.some((op) => op.type === 'insert' && op.generation_settings.label === POISON)
 
 /** One person, their devices, the network between them and the server, and what should have come of it all. */
 export class World {
@@ -58,6 +84,11 @@ export class World {
   #time = START
   #tier: 'free' | 'premium' = 'free'
   #backup: { data: Backup; memory: ServerMemory } | null = null
+  #schema: keyof typeof SCHEMAS = 'same'
+  /** The server has spoken of something that only a newer app knows. */
+  wasNewer = false
+  /** Calls that were refused for a poisoned row, so far. */
+  poisonedCalls = 0
   #cursors = new Map<string, Pick<Snapshot, 'cursor' | 'generation' | 'clientId'>>()
 
   private constructor(
@@ -125,9 +156,13 @@ export class World {
   async #take(step: keyof typeof STEPS, device: SimDevice): Promise<void> {
     switch (step) {
       case 'save':
-        return this.#save(device, false)
+        return this.#save(device, null)
       case 'save_bad':
-        return this.#save(device, true)
+        return this.#save(device, 'row')
+      case 'save_poison':
+        return this.#save(device, 'call')
+      case 'save_many':
+        return this.#saveMany(device)
       case 'remove':
         return this.#remove(device)
       case 'remove_all':
@@ -175,6 +210,21 @@ export class World {
         return
       case 'restore':
         return this.#restore()
+      case 'copy_profile': {
+        const other = this.chance.pick(this.devices.filter((each) => each !== device))
+        if (!other) return
+        const [before, copied] = [await device.read(), await other.read()]
+        await device.copyFrom(other)
+        await this.#noteLoss(before)
+        // A refused row is on the device only: deleted in one copy it stays in the other, and nobody can know.
+        const waiting = copied.outbox.flatMap(({ type, id }) =>
+          type === 'insert' && id !== null ? [id] : [],
+        )
+        return this.model.deletionsLost([...waiting, ...copied.refused.filter((id) => id !== null)])
+      }
+      case 'schema':
+        this.#schema = this.chance.weighted(SCHEMAS)
+        return
     }
   }
 
@@ -183,17 +233,24 @@ export class World {
     await this.server.setTier(this.user, tier)
   }
 
-  async #save(device: SimDevice, isBad: boolean): Promise<void> {
+  /** A poisoned row somewhere among many that wait. */
+  async #saveMany(device: SimDevice): Promise<void> {
+    const count = 40 + this.chance.below(360)
+    const place = this.chance.below(count)
+    for (let n = 0; n < count; n++) await this.#save(device, n === place ? 'call' : null)
+  }
+
+  async #save(device: SimDevice, bad: Fact['bad']): Promise<void> {
     const isFree = this.#tier === 'free' ? this.chance.is(0.85) : this.chance.is(0.1)
     const id = this.chance.uuid()
     const saved = await (await device.tab()).storage.saveItem({
       id,
-      password: 'p'.repeat(isBad ? 60 : 16),
-      label: isFree ? FREE_LABEL : `label ${this.chance.below(1_000)}`,
+      password: 'p'.repeat(bad === 'row' ? 60 : 16),
+      label: bad === 'call' ? POISON : isFree ? FREE_LABEL : `label ${this.chance.below(1_000)}`,
       createdAt: new Date(device.now()).toISOString(),
       options: DEFAULT_OPTIONS,
     })
-    if (saved.ok) this.model.saved(id)
+    if (saved.ok) this.model.saved(id, bad)
   }
 
   async #remove(device: SimDevice): Promise<void> {
@@ -211,6 +268,10 @@ export class World {
   async #evict(device: SimDevice): Promise<void> {
     const before = await device.read()
     device.evict()
+    await this.#noteLoss(before)
+  }
+
+  async #noteLoss(before: Snapshot): Promise<void> {
     await this.#noteDestruction()
     this.model.deletionsLost(
       before.outbox.flatMap(({ type, id }) => (type === 'delete' && id !== null ? [id] : [])),
@@ -248,11 +309,22 @@ export class World {
     if (exchange.tokenOf !== exchange.owner)
       this.violation('I7', 'a request carried the token of somebody else')
     if (exchange.isExpired) return { status: 401, body: '{"message":"JWT expired"}' }
+    if (this.#schema === 'needs_update') return UPDATE_REQUIRED
+    if (this.#schema === 'column_renamed') return RENAMED_COLUMN
+    if (isPoisoned(exchange.request)) {
+      this.poisonedCalls += 1
+      return POISONED
+    }
     const dawdle = this.server.kind === 'postgres' ? this.chance.below(15) : 0
     const answer = await this.server.sync(exchange.owner, exchange.request, dawdle)
     if (answer.status === 200) this.model.served(exchange.request, parseBody(answer.body))
     else if (answer.status >= 500) this.violation('server', answer.body)
-    return answer
+    return this.#schema === 'ahead' ? this.#newer(answer) : answer
+  }
+
+  #newer(answer: { status: number; body: string }) {
+    this.wasNewer = true
+    return newerAnswer(answer, this.chance)
   }
 
   async #network(): Promise<void> {
@@ -286,6 +358,15 @@ export class World {
         return
       case 'truncated':
         return this.#finish(exchange, truncatedResponse(await this.serve(exchange), this.chance))
+      case 'status_400_code':
+      case 'status_400_json':
+      case 'status_400_text':
+      case 'status_400_html':
+        return this.#finish(exchange, badRequestResponse(ORIGINS[fate]))
+      case 'status_426':
+        return this.#finish(exchange, answerResponse(UPDATE_REQUIRED))
+      case 'newer':
+        return this.#finish(exchange, answerResponse(this.#newer(await this.serve(exchange))))
       case 'html':
         return this.#finish(exchange, htmlResponse())
       case 'error_after_commit':
@@ -314,6 +395,7 @@ export class World {
 
   /** No more faults: duplicates that are still about arrive, tokens are good, and what is on its way comes home. */
   async heal(): Promise<void> {
+    this.#schema = 'same'
     for (const ghost of this.#ghosts.splice(0)) await this.serve(ghost)
     for (const device of this.devices) {
       device.isTokenExpired = false
@@ -335,13 +417,23 @@ export class World {
     }
   }
 
-  /** A whole sync of one device without faults. Answers how many requests it took. */
+  #isPoison(id: string | null): boolean {
+    return id !== null && this.model.facts.get(id)?.bad === 'call'
+  }
+
+  /** A whole sync of one device without faults. Answers how many requests it took. [I19] */
   async syncCleanly(device: SimDevice): Promise<number> {
     const tab = await device.tab()
+    const { outbox } = await device.read()
+    const poisons = outbox.filter(({ type, id }) => type === 'insert' && this.#isPoison(id)).length
+    const callsBefore = this.poisonedCalls
     // A Retry-After of the storm has passed by now.
     this.passTime(60 * MINUTE)
     device.sync(tab)
     await this.drain()
+    const calls = this.poisonedCalls - callsBefore
+    if (calls > poisons * (2 * Math.log2(Math.max(2, outbox.length)) + 3))
+      this.violation('I19', `${calls} refused calls for ${poisons} poisoned among ${outbox.length}`)
     return tab.requests
   }
 }

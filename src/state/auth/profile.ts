@@ -15,7 +15,7 @@ export const saveFullName = async (services: Needed, fullName: string): Promise<
   const saved = await withRemote(services, async ({ profile, auth }) => {
     const row = await profile.saveFullName(user.id, fullName)
     // The session carries the name too, for the next sign-in's first screen; the profile is what counts.
-    if (row.ok) await auth.setFullName(fullName)
+    if (row.ok) await auth.setFullName(user.id, fullName)
     return row
   })
   if (saved.ok) rememberName(services, user.id, fullName)
