@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type { Failure } from '../../src/core/failure.ts'
 import { fail, ok, type Result } from '../../src/core/result.ts'
@@ -193,6 +194,45 @@ describe('[R5] [L7] [I18] a person’s act is answered within one attempt', () =
     await pass(0)
     expect(await asked).toEqual({ ok: false, failure: { code: 'rate_limited', retryAfterMs: 3_000_000 } })
     expect(starts).toHaveLength(1)
+  })
+
+  it('[I18] in any order of presses, triggers and outcomes, by the attempt under way or the next one', async () => {
+    const acts = fc.constantFrom('press', 'write', 'online', 'visible', 'ok', 'timeout', 'limited', 'pass')
+    await fc.assert(
+      fc.asyncProperty(fc.array(acts, { maxLength: 60 }), async (schedule) => {
+        const running: { finish?: ((_: Result<void>) => void) | undefined } = {}
+        let ended = 0
+        const { pass, loop, starts } = start(
+          () =>
+            new Promise<Result<void>>((resolve) => {
+              running.finish = (result) => {
+                running.finish = undefined
+                ended += 1
+                resolve(result)
+              }
+            }),
+        )
+        const open = new Map<number, number>()
+        let presses = 0
+        for (const act of schedule) {
+          if (act === 'press') {
+            const press = presses++
+            open.set(press, starts.length - ended > 0 ? ended + 1 : starts.length + 1)
+            void loop.syncNow().then(() => open.delete(press))
+          } else if (act === 'ok') running.finish?.(ok(undefined))
+          else if (act === 'timeout') running.finish?.(fail({ code: 'timeout' }))
+          else if (act === 'limited')
+            running.finish?.(fail({ code: 'rate_limited', retryAfterMs: 3_600_000 }))
+          else if (act !== 'pass') loop.trigger(act)
+          await pass(act === 'pass' ? 2_000 : 0)
+          for (const until of open.values()) expect(ended).toBeLessThan(until)
+        }
+        // Whoever pressed while nothing was under way waits for an attempt that begins within moments.
+        await pass(2_000)
+        if (open.size > 0) expect(running.finish).toBeDefined()
+        loop.stop()
+      }),
+    )
   })
 
   it('[R5] after a failure of any other kind: by an attempt that begins now', async () => {
