@@ -215,6 +215,7 @@ export class World {
         if (!other) return
         const [before, copied] = [await device.read(), await other.read()]
         await device.copyFrom(other)
+        this.#cursors.delete(device.name)
         await this.#noteLoss(before)
         // A refused row is on the device only: deleted in one copy it stays in the other, and nobody can know.
         const waiting = copied.outbox.flatMap(({ type, id }) =>
