@@ -3,7 +3,8 @@ export type BackHost = {
   readonly depth: () => number
   readonly push: (depth: number) => void
   readonly go: (steps: number) => void
-  readonly onPop: (handle: () => void) => void
+  /** `isNew`: the browser went on to a new place, as a link to a part of the page does; nobody pressed Back. */
+  readonly onPop: (handle: (isNew?: boolean) => void) => void
   readonly later: (run: () => void) => void
 }
 
@@ -11,6 +12,7 @@ export type BackHost = {
  * [B1] Each open dialog is a step of the browser's history, so that Back on a phone closes the topmost one and stays on the
  * page. [B2] One that is closed in another way takes its step back. [B3] Places that no open dialog answers to, which
  * Forward or a reload leads to, are left at once. [B4] One that stays open though Back was pressed gets its step again.
+ * [B5] A link to a part of the page, as the installed app's shortcuts are, closes nothing: the dialogs stay, over the new place.
  * What is open decides; the history is set right after it, one journey at a time, since the browser travels in its own time.
  */
 export const createBackStack = (host: BackHost) => {
@@ -33,10 +35,10 @@ export const createBackStack = (host: BackHost) => {
     host.later(settle)
   }
 
-  host.onPop(() => {
+  host.onPop((isNew = false) => {
     const isOwn = isTravelling
     isTravelling = false
-    if (!isOwn) for (const close of layers.slice(host.depth()).reverse()) close()
+    if (!isOwn && !isNew) for (const close of layers.slice(host.depth()).reverse()) close()
     settleLater()
   })
   if (host.depth() > 0) settleLater()

@@ -8,7 +8,8 @@ const stack = createBackStack({
   depth: () => placeState()?.layer ?? 0,
   push: (layer) => history.pushState({ ...placeState(), layer }, ''),
   go: (steps) => history.go(steps),
-  onPop: (handle) => addEventListener('popstate', handle),
+  // The router gives each of its places a state; one without any the browser has just made for a new `#part`.
+  onPop: (handle) => addEventListener('popstate', () => handle(history.state === null)),
   later: (run) => void setTimeout(run),
 })
 

@@ -37,12 +37,15 @@ const keepInPlace = (part: HTMLElement): (() => void) => {
   const stop = () => {
     watch.disconnect()
     document.removeEventListener('focusin', keepFocus)
+    removeEventListener('scroll', place)
     for (const act of OWN_ACTS) removeEventListener(act, stop)
   }
   for (const act of OWN_ACTS) addEventListener(act, stop, { passive: true })
   watch.observe(document.documentElement)
   watch.observe(document.body)
   document.addEventListener('focusin', keepFocus)
+  // The browser puts the page back where it was when a dialog takes its step of the history back.
+  addEventListener('scroll', place, { passive: true })
   place()
   takeFocus()
   return stop

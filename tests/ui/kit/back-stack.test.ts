@@ -6,7 +6,7 @@ import { createBackStack } from '../../../src/ui/kit/back-stack.ts'
 const createBrowser = (places: number[] = [0]) => {
   let entries = [...places]
   let at = entries.length - 1
-  let pop = () => {}
+  let pop: (isNew?: boolean) => void = () => {}
   const tasks: (() => void)[] = []
   const travel = (steps: number) =>
     tasks.push(() => {
@@ -36,6 +36,12 @@ const createBrowser = (places: number[] = [0]) => {
         if (count > 500) throw new Error('The history never comes to rest')
         tasks.shift()?.()
       }
+    },
+    /** A link to a part of the page: a place that nobody pushed. */
+    part: () => {
+      entries = [...entries.slice(0, at + 1), 0]
+      at += 1
+      pop(true)
     },
     /** The places behind and at the present one. */
     behind: () => entries.slice(0, at + 1),
@@ -155,4 +161,22 @@ describe('[U4] Back and dialogs', () => {
       { numRuns: 2_000 },
     )
   })
+})
+
+it('[U10] [B5] a link to a part of the page closes no dialog, and Back still closes the topmost one first', () => {
+  const { stack, back, part, run, behind } = createBrowser()
+  let isOpen = true
+  const close = stack.add(() => {
+    isOpen = false
+    close()
+  })
+  run()
+  part()
+  run()
+  expect(isOpen).toBe(true)
+  expect(behind().at(-1)).toBe(1)
+  back()
+  run()
+  expect(isOpen).toBe(false)
+  expect(behind().at(-1)).toBe(0)
 })
