@@ -41,13 +41,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         target: 'es2022',
         minify: true,
-        globPatterns: [
-          '{index,index.es,app}.html',
-          'early.js',
-          'icon.svg',
-          'icons/icon-{48,192}.png',
-          'assets/**/*',
-        ],
+        globPatterns: ['{index,index.es,app}.html', 'icon.svg', 'icons/icon-{48,192}.png', 'assets/**/*'],
         // Names with a hash need no revision: the name is one.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1_000_000,

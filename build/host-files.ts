@@ -1,7 +1,13 @@
 import type { Plugin } from 'vite'
 import { LANGUAGES } from '../src/i18n/language.ts'
 import { STATIC_PAGES, staticPageUrl } from '../src/ui/shell/static-pages.ts'
-import { HASHED_FOLDER, IMMUTABLE, REVALIDATED, securityHeaders } from '../supabase/local/headers.ts'
+import {
+  HASHED_FOLDER,
+  IMMUTABLE,
+  inlineOf,
+  REVALIDATED,
+  securityHeaders,
+} from '../supabase/local/headers.ts'
 
 /**
  * The headers and routes of the embedded server in the forms that static hosts read: `_headers` and `_redirects`
@@ -18,7 +24,10 @@ const APP_PATHS = ['/dashboard', '/success']
 /** Cloudflare Pages reads no more rules than this, the one for all paths among them. Files beyond are revalidated there. */
 const CLOUDFLARE_RULES = 100
 
-const indent = (headers: Readonly<Record<string, string>>) =>
+/** What every response says (headers.ts), with what stands in the pages themselves. */
+type Headers = Readonly<Record<string, string>>
+
+const indent = (headers: Headers) =>
   Object.entries(headers)
     .map(([name, value]) => `  ${name}: ${value}`)
     .join('\n')
@@ -27,9 +36,9 @@ const indent = (headers: Readonly<Record<string, string>>) =>
  * Both hosts revalidate by themselves, and join a header that two rules set: so only the assets name their rule.
  * @param assets names of the hashed files, without the folder.
  */
-export const netlifyHeaders = (assets: readonly string[], backend?: string): string =>
+export const netlifyHeaders = (assets: readonly string[], page: Headers = securityHeaders()): string =>
   [
-    `/*\n${indent(securityHeaders(backend))}\n`,
+    `/*\n${indent(page)}\n`,
     ...assets
       .slice(0, CLOUDFLARE_RULES - 1)
       .map((name) => `${HASHED_FOLDER}${name}\n${indent({ 'Cache-Control': IMMUTABLE })}\n`),
@@ -48,8 +57,8 @@ export const netlifyRedirects = (): string =>
  * worker chooses the page of the few paths that `_routes.json` hands to it; every other one is answered without it.
  */
 export const cloudflareWorker = (
-  backend?: string,
-): string => `const HEADERS = ${JSON.stringify(securityHeaders(backend))}
+  page: Headers = securityHeaders(),
+): string => `const HEADERS = ${JSON.stringify(page)}
 const APP_PATHS = ${JSON.stringify(APP_PATHS)}
 
 export default {
@@ -74,8 +83,8 @@ const escapePattern = (name: string) => name.replaceAll(/[.+*?^$()[\]{}|\\]/g, '
  * `routes`, and not the newer `headers` and `rewrites`: only these may come before the files, and the page for `/` depends on
  * the query.
  */
-const vercelRoutes = (assets: readonly string[], backend?: string) => [
-  { src: '/.*', headers: { ...securityHeaders(backend), 'Cache-Control': REVALIDATED }, continue: true },
+const vercelRoutes = (assets: readonly string[], page: Headers) => [
+  { src: '/.*', headers: { ...page, 'Cache-Control': REVALIDATED }, continue: true },
   ...assets.map((name) => ({
     src: `${HASHED_FOLDER}${escapePattern(name)}`,
     headers: { 'Cache-Control': IMMUTABLE },
@@ -91,8 +100,8 @@ const vercelRoutes = (assets: readonly string[], backend?: string) => [
 ]
 
 /** @param assets names of the hashed files, without the folder. */
-export const vercelConfig = (assets: readonly string[], backend?: string): string =>
-  `${JSON.stringify({ routes: vercelRoutes(assets, backend) }, null, 2)}\n`
+export const vercelConfig = (assets: readonly string[], page: Headers = securityHeaders()): string =>
+  `${JSON.stringify({ routes: vercelRoutes(assets, page) }, null, 2)}\n`
 
 const notFoundPage = (styles: readonly string[]): string => `<!doctype html>
 <html lang="en">
@@ -126,12 +135,16 @@ export const hostFiles = (backend?: string): Plugin => ({
         .filter((name) => name.startsWith(folder))
         .map((name) => name.slice(folder.length))
         .sort()
+      const html = Object.values(bundle).flatMap((file) =>
+        file.type === 'asset' && file.fileName.endsWith('.html') ? [String(file.source)] : [],
+      )
+      const page = securityHeaders(backend, inlineOf(html))
       const files = {
-        _headers: netlifyHeaders(assets, backend),
+        _headers: netlifyHeaders(assets, page),
         _redirects: netlifyRedirects(),
-        '_worker.js': cloudflareWorker(backend),
+        '_worker.js': cloudflareWorker(page),
         '_routes.json': cloudflareRoutes(),
-        'vercel.json': vercelConfig(assets, backend),
+        'vercel.json': vercelConfig(assets, page),
         '404.html': notFoundPage(styles),
       }
       for (const [fileName, source] of Object.entries(files))

@@ -10,6 +10,7 @@ import type { Plugin, Rolldown } from 'vite'
  */
 const START_MODULES = [
   'index.html',
+  'src/main.tsx',
   'src/app.tsx',
   'src/ui/dashboard/Dashboard.tsx',
   'src/storage/open-user-storage.ts',
@@ -17,8 +18,8 @@ const START_MODULES = [
   'src/i18n/es/app.ts',
 ]
 const START_WORKER = /^assets\/generator\.worker-[^/]+\.js$/
-/** Beside the scripts: the two shells, and what runs before the first paint. The other pages and pictures can come later. */
-const START_FILES = ['index.html', 'app.html', 'early.js']
+/** Beside the scripts: the two shells. The other pages and pictures can come later. */
+const START_FILES = ['index.html', 'app.html']
 
 type Chunk = Rolldown.OutputChunk & { readonly viteMetadata?: { readonly importedCss: ReadonlySet<string> } }
 

@@ -1,4 +1,5 @@
-// Runs before the first paint, and must stay tiny: no inline script is allowed, so it is a file of its own.
+// Runs before the first paint, and must stay tiny: the build puts it into the pages of the app (build/prerender.ts), and the plain
+// pages load it as a file.
 ;(() => {
   const root = document.documentElement
   const kept = (key) => {
@@ -14,19 +15,25 @@
   if (theme === 'light' || theme === 'dark') root.dataset.theme = theme
 
   // The landing page in the HTML is for visitors, in its own language, at its own address. For anyone else it is hidden
-  // until the app has drawn the right screen (src/ui/shell/mount-root.tsx).
+  // until the app has drawn the right screen (src/ui/shell/mount-root.tsx), or the right page is there.
   const query = new URLSearchParams(location.search)
   const asked = query.get('lang')
   query.delete('lang')
   const chosen = kept('language')
   const language = [asked, chosen, 'en'].find((value) => value === 'en' || value === 'es')
-  const elsewhere = location.pathname !== '/' || query.size > 0 || location.hash.length > 1
-  if (kept('cifra.user') !== null || elsewhere || language !== root.lang) root.dataset.entry = 'app'
+  const elsewhere = location.pathname !== '/' || query.size > 0 || location.hash.includes('=')
+  if (kept('cifra.user') !== null || elsewhere) root.dataset.entry = 'app'
+  else if (language !== root.lang) {
+    // The page of the chosen language. A host that brings this one there too leaves it to the app.
+    root.dataset.entry = asked === language ? 'app' : 'leaving'
+    if (asked !== language)
+      location.replace(`${language === 'en' ? '/' : `/?lang=${language}`}${location.hash}`)
+  }
 
-  // A press that comes before the app can hear it (src/ui/landing/early-click.ts).
+  // A press that comes before the page can hear it (src/entry.ts, src/ui/landing/door.ts).
   const note = (event) => {
     const door = event.target instanceof Element && event.target.closest('[data-door]')
-    if (door && !root.dataset.mounted) root.dataset.pressed = door.dataset.door
+    if (door && !root.dataset.wired) root.dataset.pressed = door.dataset.door
   }
   document.addEventListener('click', note, true)
 })()

@@ -1,11 +1,7 @@
 /**
- * What every visitor loads: languages, the router, the landing page, and who is signed in on this device. All else is
- * app.tsx, which loads when somebody is signed in or means to.
+ * React, its router and the languages: loaded by entry.ts for whoever is not just reading the landing page. All else is app.tsx,
+ * which loads when somebody is signed in or means to.
  */
-import './ui/styles/tokens.css'
-import './ui/styles/base.css'
-import './ui/styles/fonts.css'
-
 import { StrictMode } from 'react'
 import { I18nextProvider } from 'react-i18next'
 import { BrowserRouter, Route, Routes } from 'react-router-dom'
@@ -19,7 +15,7 @@ import { createIdentity } from './state/auth/identity.ts'
 import { leaveDevice } from './state/auth/leave-device.ts'
 import { type RememberedUser, stayOf } from './state/auth/remembered-user.ts'
 import { lookAgainWhenBroughtBack } from './state/look-again.ts'
-import { hasUnfinished, isStayOver } from './storage/device/departures.ts'
+import { isStayOver } from './storage/device/departures.ts'
 import { ErrorBoundary } from './ui/shell/ErrorBoundary.tsx'
 import { type AppProps, Entry } from './ui/shell/entry/Entry.tsx'
 import { PageSpinner } from './ui/shell/entry/PageSpinner.tsx'
@@ -44,9 +40,6 @@ lookAgainWhenBroughtBack(window, document.documentElement)
 const i18n = createI18n(chosenLanguage(location.search))
 document.documentElement.lang = languageOf(i18n)
 
-/** Nobody waits for it: the page comes first. */
-const FINISH_AFTER_MS = 1_500
-
 const loadApp = async () => {
   const [{ createApp }] = await Promise.all([import('./app.tsx'), loadAppTexts(i18n, languageOf(i18n))])
   await loadAppTexts(i18n, languageOf(i18n)) // the language may have been switched meanwhile
@@ -62,7 +55,8 @@ const loadAppOnce = () => {
   })
   return loading
 }
-const preload = () => {
+/** Loads what a door leads to. */
+export const preload = () => {
   // The screen that needs it tells of a failure.
   loadAppOnce().catch(() => {})
 }
@@ -74,12 +68,6 @@ if (remembered !== null || callback !== null) preload()
 if (remembered !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
 const entry = <Entry identity={identity} arriving={callback !== null} App={App} preload={preload} />
-
-const mount = () => {
-  const root = document.getElementById('root')
-  if (root === null) throw new Error('index.html has no #root')
-  mountRoot(root, page)
-}
 
 const page = (
   <StrictMode>
@@ -106,17 +94,15 @@ const leaveAgain = async (user: RememberedUser) => {
   await removeDatabaseOf({ stay: stayOf(user), userId: user.id })
 }
 
-// Before anything of whoever is remembered is shown, opened or sent.
-if (remembered === null) mount()
-else {
-  void isStayOver(stayOf(remembered)).then(async (isOver) => {
-    if (isOver) await leaveAgain(remembered)
-    mount()
-  })
-}
+let isMounted = false
 
-/** Something that a departure left undone: the app sees to it. */
-const finishLater = async () => {
-  if (await hasUnfinished()) preload()
+/** Draws the app in the place of whatever the HTML holds. Once: a second press meets the screen that the first one opened. */
+export const mount = async (): Promise<void> => {
+  if (isMounted) return
+  isMounted = true
+  const root = document.getElementById('root')
+  if (root === null) throw new Error('index.html has no #root')
+  // Before anything of whoever is remembered is shown, opened or sent.
+  if (remembered !== null && (await isStayOver(stayOf(remembered)))) await leaveAgain(remembered)
+  mountRoot(root, page)
 }
-setTimeout(() => void finishLater(), FINISH_AFTER_MS)

@@ -21,6 +21,10 @@ const store = (language: Language): void => {
   }
 }
 
+/** Where the landing page of a language is. */
+export const landingAddress = (language: Language): string =>
+  language === DEFAULT_LANGUAGE ? '/' : `/?${QUERY_KEY}=${language}`
+
 /** Keeps the person's choice, which counts from now on: an address that asks for a language no longer does. */
 export const keepLanguage = (language: Language): void => {
   store(language)

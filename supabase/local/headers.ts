@@ -3,16 +3,38 @@
  * build writes the same for static hosts (host-files.ts).
  */
 
+import { createHash } from 'node:crypto'
+
+/** What stands in a page itself, as the policy names it: by its hash, so that nothing else inline runs or paints. */
+export type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+
+const NOTHING_INLINE: Inline = { scripts: [], styles: [] }
+
+const sha256 = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+
+const hashesOf = (pages: readonly string[], element: RegExp): readonly string[] => [
+  ...new Set(pages.flatMap((html) => [...html.matchAll(element)].map(([, text = '']) => sha256(text)))),
+]
+
+/** The scripts and styles inside of built pages. Data blocks and scripts with an address have attributes, and are none. */
+export const inlineOf = (pages: readonly string[]): Inline => ({
+  scripts: hashesOf(pages, /<script>([\s\S]*?)<\/script>/g),
+  styles: hashesOf(pages, /<style>([\s\S]*?)<\/style>/g),
+})
+
 /** The page's only Trusted Types policy (src/state/trusted-urls.ts). */
 const TRUSTED_TYPES_POLICY = 'cifra'
 
-/** @param backend origin of a Supabase project; undefined: the app's own origin. */
-export function contentSecurityPolicy(backend?: string): string {
+/**
+ * @param backend origin of a Supabase project; undefined: the app's own origin.
+ * @param inline what the page, or any page that the policy is for, has in itself.
+ */
+export function contentSecurityPolicy(backend?: string, inline: Inline = NOTHING_INLINE): string {
   const own = "'self'"
   return Object.entries({
     'default-src': ["'none'"],
-    'script-src': [own],
-    'style-src': [own],
+    'script-src': [own, ...inline.scripts],
+    'style-src': [own, ...inline.styles],
     'img-src': [own],
     'font-src': [own],
     'manifest-src': [own],
@@ -58,9 +80,9 @@ const permissionsPolicy = [
 ].join(', ')
 
 /** On every response, also of the API and of errors. */
-export function securityHeaders(backend?: string): Readonly<Record<string, string>> {
+export function securityHeaders(backend?: string, inline?: Inline): Readonly<Record<string, string>> {
   return {
-    'Content-Security-Policy': contentSecurityPolicy(backend),
+    'Content-Security-Policy': contentSecurityPolicy(backend, inline),
     'Strict-Transport-Security': 'max-age=63072000; includeSubDomains',
     'X-Content-Type-Options': 'nosniff',
     'X-Frame-Options': 'DENY',

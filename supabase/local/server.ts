@@ -43,7 +43,9 @@ const SERVER_PATHS = ['/auth/v1/*', '/rest/v1/*', '/functions/v1/*', '/_local/*'
 
 const withHeaders = createMiddleware(async (c, next) => {
   await next()
-  for (const [name, value] of Object.entries(securityHeaders())) c.res.headers.set(name, value)
+  // A page of the app brings its own policy (static.ts).
+  for (const [name, value] of Object.entries(securityHeaders()))
+    if (!c.res.headers.has(name)) c.res.headers.set(name, value)
   if (!c.res.headers.has('cache-control')) c.res.headers.set('cache-control', PRIVATE)
 })
 

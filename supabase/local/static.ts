@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { Hono } from 'hono'
-import { cacheControlOf } from './headers.ts'
+import { cacheControlOf, contentSecurityPolicy, inlineOf } from './headers.ts'
 import { SettingsError } from './settings.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -37,6 +37,8 @@ type BuiltFile = {
   readonly compressed: Uint8Array<ArrayBuffer> | null
   readonly type: string
   readonly etag: string
+  /** Of a page: with what stands in it. */
+  readonly policy: string | null
 }
 
 function listFiles(directory: string): string[] {
@@ -61,7 +63,11 @@ export function loadBuild(distDir: string): ReadonlyMap<string, BuiltFile> {
       ? new Uint8Array(brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }))
       : null
     const etag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 22)}"`
-    files.set(name, { body, compressed, type, etag })
+    const isPage = type.startsWith('text/html')
+    const policy = isPage
+      ? contentSecurityPolicy(undefined, inlineOf([new TextDecoder().decode(body)]))
+      : null
+    files.set(name, { body, compressed, type, etag, policy })
   }
   return files
 }
@@ -97,6 +103,7 @@ export function createStaticApp(distDir: string): Hono {
       'cache-control': cacheControlOf(name),
       etag: file.etag,
       vary: 'accept-encoding',
+      ...(file.policy === null ? {} : { 'content-security-policy': file.policy }),
     }
     if (c.req.header('if-none-match') === file.etag) return c.body(null, 304, headers)
     headers['content-type'] = file.type

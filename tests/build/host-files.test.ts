@@ -45,7 +45,7 @@ const parseHeaders = (text: string): Map<string, Record<string, string>> => {
 
 /** By the path that was asked for, whatever the answer: https://docs.netlify.com/manage/routing/headers/ */
 const keptFor = (path: string): string | null => {
-  const found = [...parseHeaders(netlifyHeaders(ASSETS, BACKEND))].filter(([rule]) =>
+  const found = [...parseHeaders(netlifyHeaders(ASSETS, securityHeaders(BACKEND)))].filter(([rule]) =>
     rule.endsWith('*') ? path.startsWith(rule.slice(0, -1)) : path === rule,
   )
   const values = found.flatMap(([, headers]) => headers['Cache-Control'] ?? [])
@@ -84,7 +84,7 @@ const cloudflare: Host = async (address) => {
   const url = new URL(address, 'https://cifra.test')
   const { include } = JSON.parse(cloudflareRoutes()) as { include: string[] }
   if (!include.includes(url.pathname)) return cloudflareFiles(url.pathname)
-  const script = `data:text/javascript,${encodeURIComponent(cloudflareWorker(BACKEND))}`
+  const script = `data:text/javascript,${encodeURIComponent(cloudflareWorker(securityHeaders(BACKEND)))}`
   const { default: worker } = await import(/* @vite-ignore */ script)
   const ASSETS_BINDING = {
     fetch: async (request: Request) => {
@@ -114,7 +114,7 @@ type VercelRoute = {
 /** In order; `continue` only adds headers: https://vercel.com/docs/project-configuration#routes */
 const vercel: Host = async (address) => {
   const { pathname, searchParams } = new URL(address, 'https://cifra.test')
-  const { routes } = JSON.parse(vercelConfig(ASSETS, BACKEND)) as { routes: VercelRoute[] }
+  const { routes } = JSON.parse(vercelConfig(ASSETS, securityHeaders(BACKEND))) as { routes: VercelRoute[] }
   const headers: Record<string, string> = {}
   const answer = (status: number, file: string): Answer => ({
     status,
@@ -172,8 +172,10 @@ describe.each([
 
 describe('what static hosts are told', () => {
   it('is what the embedded server sends, with the backend of the deployment', () => {
-    expect(parseHeaders(netlifyHeaders(ASSETS, BACKEND)).get('/*')).toEqual(securityHeaders(BACKEND))
-    const { routes } = JSON.parse(vercelConfig(ASSETS, BACKEND))
+    expect(parseHeaders(netlifyHeaders(ASSETS, securityHeaders(BACKEND))).get('/*')).toEqual(
+      securityHeaders(BACKEND),
+    )
+    const { routes } = JSON.parse(vercelConfig(ASSETS, securityHeaders(BACKEND)))
     expect(routes[0].headers).toEqual({ ...securityHeaders(BACKEND), 'Cache-Control': 'no-cache' })
   })
 

@@ -64,7 +64,7 @@ test('the whole main job by keyboard alone: sign up, confirm, generate, copy, si
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await noteWrites(page)
   await page.goto('/')
-  await page.waitForFunction(() => document.documentElement.dataset.mounted === 'true')
+  await page.waitForFunction(() => document.documentElement.dataset.wired === 'true')
 
   // The first Tab offers to skip the navigation.
   await page.keyboard.press('Tab')

@@ -34,7 +34,11 @@ test.describe('the landing page', () => {
     await expect(language).toHaveValue('en')
   })
 
-  test('has every specified part, and is taken over without being drawn again', async ({ page }) => {
+  test('has every specified part, and is complete without the framework', async ({ page }) => {
+    const scripts: string[] = []
+    page.on('request', (request) => {
+      if (request.resourceType() === 'script' && !request.serviceWorker()) scripts.push(request.url())
+    })
     await page.addInitScript(() => {
       document.addEventListener('DOMContentLoaded', () => {
         const heading = document.querySelector('h1')
@@ -42,10 +46,11 @@ test.describe('the landing page', () => {
       })
     })
     await page.goto('/')
-    await page.waitForFunction(() => document.documentElement.dataset.mounted === 'true')
+    await page.waitForFunction(() => document.documentElement.dataset.wired === 'true')
     expect(
       await page.evaluate(() => (globalThis as { headingOfTheHtml?: Element }).headingOfTheHtml?.isConnected),
     ).toBe(true)
+    expect(scripts.filter((url) => /\/assets\//.test(url))).toHaveLength(1)
     for (const key of ['military', 'unlimited', 'cross'] as const)
       await expect(page.getByRole('heading', { name: landing.highlights[key].title, level: 2 })).toBeVisible()
     await expect(page.getByRole('heading', { level: 3 })).toHaveCount(6 + 1)
@@ -125,6 +130,21 @@ test.describe('the landing page', () => {
     await page.goto('/', { waitUntil: 'commit' })
     await page.getByRole('button', { name: landing.hero.start }).click()
     letGo()
+    await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible()
+  })
+
+  test('says when what lies behind a door cannot be had, and opens it at the next press', async ({
+    page,
+    expectedErrors,
+  }) => {
+    expectedErrors.push(/ERR_FAILED/)
+    await page.goto('/')
+    await page.waitForFunction(() => document.documentElement.dataset.wired === 'true')
+    await page.route('**/assets/*.js', (route) => route.abort())
+    await page.getByRole('button', { name: landing.hero.start }).click()
+    await expect(page.getByRole('alert')).toHaveText(landing.missing)
+    await page.unroute('**/assets/*.js')
+    await page.getByRole('button', { name: landing.hero.start }).click()
     await expect(page.getByRole('tab', { name: 'Sign Up', selected: true })).toBeVisible()
   })
 

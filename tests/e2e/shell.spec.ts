@@ -30,7 +30,7 @@ test('[LF-65] the caches hold files of the build and nothing else', async ({ pag
   })
   expect(stored).toContain('/app.html')
   const allowed =
-    /^\/(?:(?:index|index\.es|app)\.html|early\.js|icon\.svg|icons\/icon-\d+\.png|manifest\.webmanifest|assets\/[^/]+|-\/used)$/
+    /^\/(?:(?:index|index\.es|app)\.html|icon\.svg|icons\/icon-\d+\.png|manifest\.webmanifest|assets\/[^/]+|-\/used)$/
   expect(stored.filter((path) => !allowed.test(path))).toEqual([])
 })
 

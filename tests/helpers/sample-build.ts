@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-export const SAMPLE_SHELL = '<!doctype html><title>Shell</title>'
+export const SAMPLE_SHELL = '<!doctype html><title>Shell</title><script>early()</script>'
 
 /** A build in the form that Vite gives it, for tests that must not wait for the real one. */
 export function createSampleBuild(): string {

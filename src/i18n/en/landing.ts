@@ -6,6 +6,7 @@ export const landing = {
   mainNavigation: 'Main',
   skip: 'Skip to the content',
   signIn: 'Sign In',
+  missing: 'The next page could not be loaded. Check your connection and press again.',
   hero: {
     headline: 'Strong passwords, made on your device',
     text: 'Every character is drawn from the secure random source of your device. Nothing is sent to make it, and it works with the network off.',

@@ -8,6 +8,7 @@ export const landing: Translated<typeof en> = {
   menu: 'Menú',
   mainNavigation: 'Principal',
   skip: 'Saltar al contenido',
+  missing: 'No se pudo cargar la página siguiente. Revisa tu conexión y presiona otra vez.',
   signIn: 'Iniciar sesión',
   hero: {
     headline: 'Contraseñas fuertes, hechas en tu dispositivo',

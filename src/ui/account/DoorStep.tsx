@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Tabs } from '../kit/Tabs.tsx'
-import type { Door } from '../shell/entry/entry-state.ts'
+import type { Door } from '../landing/door.ts'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
 import { FailureAlert } from './FailureAlert.tsx'

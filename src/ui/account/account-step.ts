@@ -1,5 +1,5 @@
 import type { CodeKind } from '../../remote/auth.ts'
-import type { Door } from '../shell/entry/entry-state.ts'
+import type { Door } from '../landing/door.ts'
 
 /** Where the person is on the sign-in screen. */
 export type AccountStep =

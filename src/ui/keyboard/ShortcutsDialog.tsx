@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
+import { usePreference } from '../shell/use-preference.ts'
 import styles from './ShortcutsDialog.module.css'
 import { singleKeys } from './single-keys.ts'
 
@@ -20,7 +21,7 @@ const KEYS = [
 /** The list of single keys, and the switch for all of them. */
 export const ShortcutsDialog = ({ open, onOpenChange }: ShortcutsDialogProps) => {
   const { t } = useTranslation('generator')
-  const isOn = singleKeys.use() === 'on'
+  const isOn = usePreference(singleKeys) === 'on'
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('keys.title')}>
       <dl className={styles.list}>

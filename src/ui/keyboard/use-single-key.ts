@@ -1,4 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
+import { usePreference } from '../shell/use-preference.ts'
 import { isSingleKey } from './key-match.ts'
 import { singleKeys } from './single-keys.ts'
 
@@ -20,7 +21,7 @@ const isForUs = (event: KeyboardEvent): boolean =>
 
 /** Runs `run` when `key` alone is pressed ('g', '/', '?'), unless single keys are switched off. */
 export const useSingleKey = (key: string, run: () => void): void => {
-  const isOn = singleKeys.use() === 'on'
+  const isOn = usePreference(singleKeys) === 'on'
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (!isSingleKey(event, key) || !isForUs(event)) return
     event.preventDefault()

@@ -1,34 +1,16 @@
 import type { ReactNode } from 'react'
-import { Button } from '../kit/Button.tsx'
-import type { ButtonVariant } from '../kit/button-class.ts'
-import type { Door } from './Landing.tsx'
+import { type ButtonVariant, buttonClass } from '../kit/button-class.ts'
+import type { Door } from './door.ts'
 
-export type Doors = { readonly onEnter: (door: Door) => void; readonly onIntent: () => void }
-
-type DoorButtonProps = Doors & {
+type DoorButtonProps = {
   readonly door: Door
   readonly variant?: ButtonVariant
-  readonly wide?: boolean
   readonly children: ReactNode
 }
 
-/** Leads to the sign-in screen. `data-door` is for public/early.js, which hears presses before React does. */
-export const DoorButton = ({
-  door,
-  variant = 'primary',
-  wide,
-  children,
-  onEnter,
-  onIntent,
-}: DoorButtonProps) => (
-  <Button
-    variant={variant}
-    wide={wide ?? false}
-    data-door={door}
-    onPointerEnter={onIntent}
-    onFocus={onIntent}
-    onClick={() => onEnter(door)}
-  >
+/** Leads to the sign-in screen. `data-door` is what wire-landing.ts, and before it public/early.js, hear presses by. */
+export const DoorButton = ({ door, variant = 'primary', children }: DoorButtonProps) => (
+  <button type="button" className={buttonClass(variant, false)} data-door={door}>
     {children}
-  </Button>
+  </button>
 )

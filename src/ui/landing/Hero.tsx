@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../kit/Icon.tsx'
-import { DoorButton, type Doors } from './DoorButton.tsx'
+import { DoorButton } from './DoorButton.tsx'
 import styles from './Hero.module.css'
 import page from './Landing.module.css'
 import { Specimen } from './Specimen.tsx'
@@ -11,7 +11,7 @@ const HIGHLIGHTS = [
   ['cross', 'devices'],
 ] as const
 
-export const Hero = (doors: Doors) => {
+export const Hero = () => {
   const { t } = useTranslation('landing')
   return (
     <div className={page.inner}>
@@ -19,9 +19,7 @@ export const Hero = (doors: Doors) => {
         <h1 className={styles.headline}>{t('hero.headline')}</h1>
         <p className={styles.text}>{t('hero.text')}</p>
         <div className={styles.start}>
-          <DoorButton door="sign_up" {...doors}>
-            {t('hero.start')}
-          </DoorButton>
+          <DoorButton door="sign_up">{t('hero.start')}</DoorButton>
           <p className={styles.free}>{t('hero.free')}</p>
         </div>
         <Specimen />

@@ -1,52 +1,67 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { beep } from '../shell/sound.ts'
+import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import { earlyClick } from './early-click.ts'
+import type { Door } from './door.ts'
 import { Features } from './Features.tsx'
 import { Footer } from './Footer.tsx'
 import { Hero } from './Hero.tsx'
 import styles from './Landing.module.css'
 import { Navigation } from './Navigation.tsx'
 import { Pricing } from './Pricing.tsx'
-
-export type Door = 'sign_in' | 'sign_up'
-
-type LandingProps = {
-  /** Sign In, Get Started and Sign Up were pressed. */
-  readonly onEnter: (door: Door) => void
-  /** The pointer or the focus is on one of them: time to load what lies behind. May be called often. */
-  readonly onIntent?: () => void
-}
+import { wireLanding } from './wire-landing.ts'
 
 /**
- * What visitors see. It is rendered to HTML at build time in both languages (prerender.tsx), so it renders the same on
- * every device: no clock, no chance, no generated ids.
+ * What visitors see, as plain markup: it is rendered to HTML at build time in both languages (prerender.tsx), so it is the same on
+ * every device (no clock, no chance, no generated ids), and nothing in it waits for React. What it answers to is in
+ * wire-landing.ts, for the HTML and for the page that React draws after a sign-out alike.
  */
-export const Landing = ({ onEnter, onIntent }: LandingProps) => {
+export const Landing = () => {
   const { t } = useTranslation('landing')
-  useDocumentTitle(t('title'))
-  const enter = (door: Door) => {
-    beep()
-    onEnter(door)
-  }
-  useEffect(() => {
-    const door = earlyClick()
-    if (door) onEnter(door)
-  }, [onEnter])
-  const doors = { onEnter: enter, onIntent: onIntent ?? (() => {}) }
   return (
     <div className={styles.page}>
       <a className={styles.skip} href="#content">
         {t('skip')}
       </a>
-      <Navigation {...doors} />
+      <Navigation />
       <main id="content" tabIndex={-1}>
-        <Hero {...doors} />
+        <p className={styles.missing} role="alert" data-landing="missing" hidden>
+          {t('missing')}
+        </p>
+        <Hero />
         <Features />
-        <Pricing {...doors} />
+        <Pricing />
       </main>
       <Footer />
+    </div>
+  )
+}
+
+type LiveLandingProps = {
+  /** Sign In, Get Started and Sign Up were pressed. */
+  readonly onEnter: (door: Door) => void
+  /** The pointer or the focus is on one of them: time to load what lies behind. May be called often. */
+  readonly onIntent: () => void
+}
+
+/** The same page once React is there: after a sign-out, and behind the sign-in screen's Back. */
+export const LiveLanding = ({ onEnter, onIntent }: LiveLandingProps) => {
+  const { t, i18n } = useTranslation('landing')
+  const page = useRef<HTMLDivElement>(null)
+  const language = languageOf(i18n)
+  useDocumentTitle(t('title'))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another markup, wired anew.
+  useEffect(() => {
+    if (page.current === null) return
+    return wireLanding(page.current, {
+      enter: onEnter,
+      intent: onIntent,
+      chooseLanguage: (chosen) => void switchLanguage(i18n, chosen),
+    })
+  }, [language, i18n, onEnter, onIntent])
+  return (
+    <div key={language} ref={page}>
+      <Landing />
     </div>
   )
 }

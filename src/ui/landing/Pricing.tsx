@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next'
 import { Icon } from '../kit/Icon.tsx'
-import { DoorButton, type Doors } from './DoorButton.tsx'
+import { DoorButton } from './DoorButton.tsx'
 import page from './Landing.module.css'
 import styles from './Pricing.module.css'
 
 const BENEFITS = ['unlimited', 'history', 'advanced', 'bulk', 'exports', 'pronounceable', 'updates'] as const
 
-export const Pricing = (doors: Doors) => {
+export const Pricing = () => {
   const { t } = useTranslation('landing')
   return (
     <section className={page.section} aria-labelledby="pricing-title">
@@ -19,9 +19,7 @@ export const Pricing = (doors: Doors) => {
             <h3 className={styles.plan}>{t('pricing.plan')}</h3>
             <p className={styles.price}>{t('pricing.price')}</p>
             <p className={styles.about}>{t('pricing.about')}</p>
-            <DoorButton door="sign_up" {...doors}>
-              {t('pricing.start')}
-            </DoorButton>
+            <DoorButton door="sign_up">{t('pricing.start')}</DoorButton>
             <p className={styles.note}>
               <Icon name="lock" size={16} />
               {t('pricing.checkout')}

@@ -1,4 +1,4 @@
-import { renderToString } from 'react-dom/server'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { createI18n } from '../../i18n/i18n.ts'
 import type { Language } from '../../i18n/language.ts'
@@ -6,8 +6,8 @@ import { Landing } from './Landing.tsx'
 
 /** The landing page as HTML. Only the build calls it (build/prerender.ts). */
 export const renderLanding = (language: Language): string =>
-  renderToString(
+  renderToStaticMarkup(
     <I18nextProvider i18n={createI18n(language)}>
-      <Landing onEnter={() => {}} />
+      <Landing />
     </I18nextProvider>,
   )

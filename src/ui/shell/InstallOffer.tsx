@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './InstallOffer.module.css'
-import { dismissInstall, install, useInstallOffer } from './install.ts'
+import { dismissInstall, install, installOffers } from './install.ts'
 import { onStored, startsOffline } from './keep-stored.ts'
 
 /** Offers to keep Cifra on the home screen, where and when that makes sense (install-offer.ts); otherwise nothing. */
 export const InstallOffer = () => {
-  const offer = useInstallOffer()
+  const offer = useSyncExternalStore(installOffers.subscribe, installOffers.now)
   const { t } = useTranslation('shell')
   const startsWithoutNetwork = useSyncExternalStore(onStored, startsOffline)
   if (offer === 'none') return null

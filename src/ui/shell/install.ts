@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { type InstallFacts, installOffer } from './install-offer.ts'
 
 /** https://wicg.github.io/manifest-incubations/#beforeinstallpromptevent-interface */
@@ -68,14 +67,11 @@ export const install = async (): Promise<void> => {
   if (outcome === 'dismissed') dismissInstall()
 }
 
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+/** What may be offered now, and how to hear that it has changed. */
+export const installOffers = {
+  now: () => installOffer(facts),
+  subscribe: (listener: () => void) => {
+    listeners.add(listener)
+    return () => void listeners.delete(listener)
+  },
 }
-
-export const useInstallOffer = () =>
-  useSyncExternalStore(
-    subscribe,
-    () => installOffer(facts),
-    () => 'none' as const,
-  )

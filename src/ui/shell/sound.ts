@@ -2,7 +2,8 @@ import { createStoredPreference } from './stored-preference.ts'
 
 type SoundChoice = 'on' | 'off'
 
-const soundPreference = createStoredPreference<SoundChoice>('cifra.sound', (kept) =>
+/** Whether Sign In and Get Started beep. */
+export const soundPreference = createStoredPreference<SoundChoice>('cifra.sound', (kept) =>
   kept === 'off' ? 'off' : 'on',
 )
 
@@ -10,8 +11,6 @@ const BEEP_FROM_HZ = 600
 const BEEP_TO_HZ = 800
 const BEEP_SECONDS = 0.1
 const BEEP_VOLUME = 0.06
-
-export const useSound = (): boolean => soundPreference.use() === 'on'
 
 export const toggleSound = (): void => soundPreference.write(soundPreference.read() === 'on' ? 'off' : 'on')
 

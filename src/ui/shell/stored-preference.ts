@@ -1,4 +1,10 @@
-import { useSyncExternalStore } from 'react'
+/** A choice of this device. No React here: the landing page reads and writes choices without it. */
+export type Preference<Value extends string> = {
+  readonly read: () => Value
+  readonly write: (value: Value) => void
+  /** Hears of a change, here or in another tab; returns its stop. */
+  readonly subscribe: (listener: () => void) => () => void
+}
 
 /**
  * A choice of this device, kept in localStorage and shared by all tabs and components. `parse` turns what was kept (null
@@ -7,9 +13,9 @@ import { useSyncExternalStore } from 'react'
 export const createStoredPreference = <Value extends string>(
   key: string,
   parse: (kept: string | null) => Value,
-  /** Hears of another tab's choice, as long as any component here uses the value. */
+  /** Hears of another tab's choice, as long as anything here follows the value. */
   onOtherTab?: (value: Value) => void,
-) => {
+): Preference<Value> => {
   const listeners = new Set<() => void>()
   const load = (): Value => {
     try {
@@ -49,7 +55,5 @@ export const createStoredPreference = <Value extends string>(
     }
     tell()
   }
-  /** While the prerendered page is taken over, the value is that of a device that has chosen nothing. */
-  const use = (): Value => useSyncExternalStore(subscribe, read, () => parse(null))
-  return { read, write, use }
+  return { read, write, subscribe }
 }

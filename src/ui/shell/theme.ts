@@ -7,14 +7,18 @@ const show = (theme: Theme): void => {
   else document.documentElement.dataset.theme = theme
 }
 
-/** Also read by public/early.js, before the first paint. */
-const themePreference = createStoredPreference<Theme>(
+/** Also read by public/early.js, before the first paint. Reading it is not showing it: `chooseTheme` does both. */
+export const themePreference = createStoredPreference<Theme>(
   'cifra.theme',
   (kept) => (kept === 'light' || kept === 'dark' ? kept : 'system'),
   show,
 )
 
-export const useTheme = themePreference.use
+/** One press goes on: as the system says, light, dark. */
+export const NEXT_THEME = { system: 'light', light: 'dark', dark: 'system' } as const satisfies Record<
+  Theme,
+  Theme
+>
 
 /** Turns the page to `theme` at once and keeps it on this device. */
 export const chooseTheme = (theme: Theme): void => {

@@ -7,7 +7,7 @@ import { heading, press, type ScreenState, sentence, WORDS, type Words } from '.
 const landing = async (page: Page, words: Words) => {
   await page.goto('/')
   await heading(page, words.landing.hero.headline)
-  await page.waitForFunction(() => document.documentElement.dataset.mounted === 'true')
+  await page.waitForFunction(() => document.documentElement.dataset.wired === 'true')
 }
 
 const door = async (page: Page, words: Words) => {

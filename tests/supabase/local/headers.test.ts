@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { describe, expect, it } from 'vitest'
 import { createFloodGate } from '../../../supabase/local/flood-gate.ts'
-import { contentSecurityPolicy, securityHeaders } from '../../../supabase/local/headers.ts'
+import { contentSecurityPolicy, inlineOf, securityHeaders } from '../../../supabase/local/headers.ts'
 import { createBareApp } from '../../helpers/bare-app.ts'
 import { SAMPLE_SHELL } from '../../helpers/sample-build.ts'
 
@@ -38,6 +38,25 @@ describe('the content policy', () => {
   })
 })
 
+describe('what stands in a page itself', () => {
+  // Reckoned with openssl: printf %s 'a()' | openssl dgst -sha256 -binary | base64
+  const SCRIPT = "'sha256-qVpDBgj7bpq5hMAcGp3AOc79J3Y1Z4HvySTwKrWDoy4='"
+  const STYLE = "'sha256-7yqHVAesot11p6HczDsgKRipvI5UPgs97z80zNXlans='"
+  const page =
+    '<script type="application/ld+json">{}</script><script src="/x.js"></script><script>a()</script>'
+
+  it('is named by its hash, and a data block or a file is not', () => {
+    expect(inlineOf([page, page])).toEqual({ scripts: [SCRIPT], styles: [] })
+    expect(inlineOf(['<style>b{}</style>']).styles).toEqual([STYLE])
+    expect(contentSecurityPolicy(undefined, inlineOf([page]))).toContain(`script-src 'self' ${SCRIPT};`)
+  })
+
+  it('goes into the policy of that page only', async () => {
+    expect((await ask('/')).headers.get('content-security-policy')).toContain("script-src 'self' 'sha256-")
+    expect((await ask('/privacy')).headers.get('content-security-policy')).toBe(contentSecurityPolicy())
+  })
+})
+
 describe('every kind of response', () => {
   const kinds: [kind: string, path: string, init?: RequestInit][] = [
     ['the shell', '/'],
@@ -61,7 +80,11 @@ describe('every kind of response', () => {
   ]
   it.each(kinds)('%s carries all headers and a caching rule', async (_kind, path, init) => {
     const { headers } = await ask(path, init)
-    for (const [name, value] of Object.entries(securityHeaders())) expect(headers.get(name), name).toBe(value)
+    for (const [name, value] of Object.entries(securityHeaders())) {
+      // A page of the app names what stands in it besides.
+      const sent = (headers.get(name) ?? '').replaceAll(/ 'sha256-[^']+'/g, '')
+      expect(sent, name).toBe(value)
+    }
     expect(headers.get('cache-control')).toBeTruthy()
   })
 })

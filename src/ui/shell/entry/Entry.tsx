@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import type { Identity } from '../../../state/auth/identity.ts'
-import { Landing } from '../../landing/Landing.tsx'
+import { earlyClick } from '../../landing/door.ts'
+import { LiveLanding } from '../../landing/Landing.tsx'
 import { readEntryFlags } from './entry-flags.ts'
 import {
   type EntryEvent,
@@ -33,7 +34,11 @@ type EntryProps = {
 /** The screen of /, /dashboard and /success. The landing page is here; all others are the app's. */
 export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
   const user = useSyncExternalStore(identity.subscribe, identity.user, identity.user)
-  const [entry, dispatch] = useReducer(stepEntry, arriving, openEntry)
+  const [entry, dispatch] = useReducer(stepEntry, arriving, (isArriving) => ({
+    ...openEntry(isArriving),
+    // The door that was pressed on the page of the HTML, before anything of this was there.
+    door: earlyClick(),
+  }))
   const { pathname: written, search } = useLocation()
   // As the router understands it, `/success/` is the same.
   const pathname = useMatch('/success') ? '/success' : written
@@ -64,7 +69,7 @@ export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
   if (wantsApp && !isAppThere) setAppThere(true)
   return (
     <>
-      {screen === 'landing' ? <Landing onEnter={enter} onIntent={preload} /> : null}
+      {screen === 'landing' ? <LiveLanding onEnter={enter} onIntent={preload} /> : null}
       {wantsApp ? <App screen={screen} entry={entry} dispatch={send} /> : null}
     </>
   )

@@ -1,8 +1,6 @@
 import type { Failure } from '../../../core/failure.ts'
+import type { Door } from '../../landing/door.ts'
 import type { EntryFlags, Notice } from './entry-flags.ts'
-
-/** Which half of the sign-in screen is open. */
-export type Door = 'sign_in' | 'sign_up'
 
 export type Unasked = { readonly email: string; readonly recovery: boolean }
 

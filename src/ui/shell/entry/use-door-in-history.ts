@@ -1,14 +1,9 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import type { Door, EntryEvent } from './entry-state.ts'
+import { type Door, doorHere } from '../../landing/door.ts'
+import type { EntryEvent } from './entry-state.ts'
 
 type DoorHistoryProps = { readonly signedIn: boolean; readonly dispatch: (event: EntryEvent) => void }
-
-/** The door of the page's present place in the browser's history, where the router keeps what `navigate` was given. */
-const doorHere = (): Door | null => {
-  const door: unknown = history.state?.usr?.door
-  return door === 'sign_in' || door === 'sign_up' ? door : null
-}
 
 const here = () => ({ pathname: location.pathname, search: location.search, hash: location.hash })
 

@@ -1,0 +1,96 @@
+/**
+ * What the landing page answers to, without React: its doors, menu, sound, theme and language. The markup says by `data-landing`
+ * and `data-door` what each thing is; everything else of it is in the components.
+ */
+import { isLanguage, type Language } from '../../i18n/language.ts'
+import { beep, soundPreference, toggleSound } from '../shell/sound.ts'
+import { chooseTheme, NEXT_THEME, themePreference } from '../shell/theme.ts'
+import { type Door, isDoor } from './door.ts'
+
+export type LandingActions = {
+  readonly enter: (door: Door) => void
+  /** The pointer or the focus is on a door. */
+  readonly intent: () => void
+  readonly chooseLanguage: (language: Language) => void
+}
+
+const doorOf = (target: EventTarget | null): Door | null => {
+  const door = target instanceof Element && target.closest<HTMLElement>('[data-door]')?.dataset.door
+  return isDoor(door) ? door : null
+}
+
+/** Wires the page below `root`; returns its stop. */
+export const wireLanding = (
+  root: HTMLElement,
+  { enter, intent, chooseLanguage }: LandingActions,
+): (() => void) => {
+  const abort = new AbortController()
+  const { signal } = abort
+  const all = (name: string) => [...root.querySelectorAll<HTMLElement>(`[data-landing="${name}"]`)]
+
+  const showSound = () => {
+    const isOn = soundPreference.read() === 'on'
+    for (const button of all('sound')) {
+      const name = (isOn ? button.dataset.on : button.dataset.off) ?? ''
+      button.setAttribute('aria-pressed', String(isOn))
+      button.setAttribute('aria-label', name)
+      button.title = name
+    }
+  }
+  const showTheme = () => {
+    const theme = themePreference.read()
+    for (const button of all('theme')) {
+      const name = button.dataset[theme] ?? ''
+      button.dataset.now = theme
+      button.setAttribute('aria-label', name)
+      button.title = name
+    }
+  }
+  const toggleMenu = (button: HTMLElement) => {
+    const isOpen = button.getAttribute('aria-expanded') !== 'true'
+    button.setAttribute('aria-expanded', String(isOpen))
+    for (const menu of all('menu')) menu.hidden = !isOpen
+  }
+
+  const press = (event: Event) => {
+    const door = doorOf(event.target)
+    if (door !== null) {
+      beep()
+      enter(door)
+      return
+    }
+    const button = event.target instanceof Element && event.target.closest<HTMLElement>('[data-landing]')
+    if (!button) return
+    switch (button.dataset.landing) {
+      case 'sound':
+        return toggleSound()
+      case 'theme':
+        return chooseTheme(NEXT_THEME[themePreference.read()])
+      case 'menu-button':
+        return toggleMenu(button)
+    }
+  }
+  const change = ({ target }: Event) => {
+    if (
+      target instanceof HTMLSelectElement &&
+      target.dataset.landing === 'language' &&
+      isLanguage(target.value)
+    )
+      chooseLanguage(target.value)
+  }
+  const notice = ({ target }: Event) => {
+    if (doorOf(target) !== null) intent()
+  }
+
+  root.addEventListener('click', press, { signal })
+  root.addEventListener('change', change, { signal })
+  root.addEventListener('pointerover', notice, { signal })
+  root.addEventListener('focusin', notice, { signal })
+  const stops = [soundPreference.subscribe(showSound), themePreference.subscribe(showTheme)]
+  showSound()
+  showTheme()
+  return () => {
+    abort.abort()
+    for (const stop of stops) stop()
+  }
+}
