@@ -29,7 +29,7 @@ for (const kind of ['replaced', 'wrapped'] as const)
       await noteWrites(page)
       await translatePages(context, kind, isPolite)
       await page.goto('/')
-      await page.waitForFunction(() => document.documentElement.dataset.mounted === 'true')
+      await page.waitForFunction(() => document.documentElement.dataset.wired === 'true')
       await page.getByRole('button', { name: landing.hero.start }).click()
 
       await page.getByLabel(account.fullName).fill(person.fullName)
