@@ -22,28 +22,29 @@ type Guard = {
 
 const ACCOUNTS = 'supabase/migrations/20261127000100_accounts.sql'
 const HISTORY = 'supabase/migrations/20261127000200_history.sql'
-const SYNC = 'supabase/migrations/20261127000500_sync.sql'
+const SYNC_COST = 'supabase/migrations/20261128003400_sync_cost.sql'
+const PUSH_COST = 'supabase/migrations/20261128003500_push_cost.sql'
 
 const GUARDS: readonly Guard[] = [
   {
     name: 'stored outcomes',
     replacements: [
       {
-        file: SYNC,
-        from: 'taken := least(greatest(client.last_seq + 1 - request.first_seq, 0), request.op_count);',
-        to: 'taken := 0;',
+        file: SYNC_COST,
+        from: 'else request.op_count - again::integer end',
+        to: 'else request.op_count end',
       },
       {
-        file: SYNC,
+        file: SYNC_COST,
         from: 'where refusal is not null;',
         to: 'where refusal is not null on conflict do nothing;',
       },
       {
-        file: SYNC,
-        from: 'set last_seq = from_seq + cardinality(fresh) - 1, marks = marks || fresh',
-        to: 'set last_seq = greatest(last_seq, from_seq + cardinality(fresh) - 1)',
+        file: SYNC_COST,
+        from: 'set last_seq = request.first_seq + request.op_count - 1, marks',
+        to: 'set last_seq = greatest(last_seq, request.first_seq + request.op_count - 1), marks',
       },
-      { file: SYNC, from: 'is_copied := again > 0 and (', to: 'is_copied := false and (' },
+      { file: SYNC_COST, from: 'is_copied := again > 0 and (', to: 'is_copied := false and (' },
     ],
   },
   {
@@ -102,12 +103,17 @@ const GUARDS: readonly Guard[] = [
         to: `nextval('private.unlocked_rev')`,
       },
       {
-        file: SYNC,
-        from: 'as $$ select * from private.sync_heads where user_id = private.caller_id() $$;',
-        to: `as $$ select user_id, greatest(
-          (select max(rev) from public.password_history where user_id = heads.user_id),
-          (select max(rev) from private.history_tombstones where user_id = heads.user_id), 0), epoch
-        from private.sync_heads as heads where user_id = private.caller_id() $$;`,
+        file: PUSH_COST,
+        from: 'update private.sync_heads set rev = rev where user_id = caller;',
+        to: 'perform from private.sync_heads where user_id = caller;',
+      },
+      {
+        file: SYNC_COST,
+        from: '    head.rev, head.epoch,',
+        to: `    greatest(
+          (select max(kept.rev) from public.password_history as kept where kept.user_id = owner),
+          (select max(gone.rev) from private.history_tombstones as gone where gone.user_id = owner), 0
+        ) as rev, head.epoch,`,
       },
     ],
   },
