@@ -26,6 +26,10 @@ import { NotFound } from './ui/shell/NotFound.tsx'
 // Before anything else reads the address: a code or token must not stay in it.
 const { callback, cleaned } = parseAuthAddress(location)
 if (cleaned !== null) history.replaceState(null, '', cleaned)
+// A mail's link that is put into the address of a page which is here already loads nothing by itself.
+addEventListener('hashchange', () => {
+  if (parseAuthAddress(location).callback !== null) location.reload()
+})
 
 const device = openKeyValue(() => localStorage)
 const identity = createIdentity(device)
@@ -67,7 +71,7 @@ if (remembered !== null || callback !== null) preload()
 // Beside the app and not after it: on a cold start each round to the cache counts.
 if (remembered !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
-const entry = <Entry identity={identity} arriving={callback !== null} App={App} preload={preload} />
+const entry = <Entry identity={identity} callback={callback} App={App} preload={preload} />
 
 const page = (
   <StrictMode>

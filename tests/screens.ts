@@ -1,8 +1,10 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
-import { createApiClient, linkOf } from './helpers/api-client.ts'
+import { ASKED_KEY } from '../src/remote/asked-mails.ts'
+import { createApiClient } from './helpers/api-client.ts'
 import { startBackendProcess } from './helpers/backend-process.ts'
 import { findChromium } from './helpers/find-chromium.ts'
+import { followLink } from './helpers/follow-link.ts'
 import { prepareForStates } from './helpers/screens/change-browser.ts'
 import { FREE_STATES } from './helpers/screens/free-states.ts'
 import { PREMIUM_STATES } from './helpers/screens/premium-states.ts'
@@ -104,10 +106,15 @@ for (const language of LANGUAGES)
     page.setDefaultTimeout(8_000)
     if (tier !== 'visitor') {
       const email = `${tier}.${language}@example.com`
-      await api.signUp(email, PASSWORD, 'Ana Ramírez')
+      const mark = `sign-up of ${email}`
+      await api.signUp(email, PASSWORD, 'Ana Ramírez', mark)
+      await page.goto('/robots.txt')
+      await page.evaluate(([key, asked]) => localStorage.setItem(key, asked), [
+        ASKED_KEY,
+        JSON.stringify([{ email, at: Date.now(), signUp: mark }]),
+      ] as const)
       if (tier === 'premium') await api.setTier(email, tier)
-      await page.goto(linkOf(await api.newestMail(email)))
-      await page.getByRole('button', { name: WORDS[language].account.unasked.confirm }).click()
+      await followLink(page, await api.newestMail(email), language)
       await page.getByRole('heading', { name: WORDS[language].generator.title }).waitFor()
     }
     for (const state of states.filter(isWanted))

@@ -47,7 +47,10 @@ export type FailureCode =
   | 'email_not_confirmed'
   | 'weak_password'
   | 'session_ended'
-  | 'link_opened_elsewhere'
+  | 'link_used'
+  | 'code_wrong'
+  | 'old_password_wrong'
+  | 'google_again'
   // code of the app itself that could not be loaded: a newer version took its place, or there is no network
   | 'part_missing'
   | 'part_offline'

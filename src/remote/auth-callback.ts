@@ -1,6 +1,11 @@
+/** Which of the two mails a link or a 6-digit code comes from. */
+export type MailKind = 'signup' | 'recovery'
+
 /** What a mail's link or Google's way back left in the address. */
 export type AuthCallback =
   | { readonly kind: 'code'; readonly code: string }
+  /** A mail's link: nothing happens before the person presses a button, since programs that look through mails open links too. */
+  | { readonly kind: 'link'; readonly tokenHash: string; readonly mail: MailKind }
   | { readonly kind: 'tokens'; readonly refreshToken: string; readonly recovery: boolean }
   /** Anybody can write an address: only its code is taken, which has words of ours, never its sentence. */
   | { readonly kind: 'error'; readonly code: string }
@@ -30,17 +35,23 @@ export type ParsedAddress = {
   readonly cleaned: string | null
 }
 
+const isMailKind = (type: string | null): type is MailKind => type === 'signup' || type === 'recovery'
+
 const readCallback = (fragment: URLSearchParams, query: URLSearchParams): AuthCallback | null => {
+  const tokenHash = fragment.get('token_hash')
+  const type = fragment.get('type')
+  if (tokenHash) return isMailKind(type) ? { kind: 'link', tokenHash, mail: type } : null
   const refreshToken = fragment.get('refresh_token')
   if (refreshToken && fragment.get('access_token')) {
-    return { kind: 'tokens', refreshToken, recovery: fragment.get('type') === 'recovery' }
+    return { kind: 'tokens', refreshToken, recovery: type === 'recovery' }
   }
   const code = query.get('code')
   if (code) return { kind: 'code', code }
-  const source = fragment.has('error') ? fragment : query
-  const error = source.get('error')
-  if (error === null) return null
-  return { kind: 'error', code: source.get('error_code') ?? error }
+  for (const source of [fragment, query]) {
+    const error = source.get('error_code') ?? source.get('error')
+    if (error !== null) return { kind: 'error', code: error }
+  }
+  return null
 }
 
 /** Two slashes at its head would make it another host's address, which the browser refuses: the secret would stay. */
@@ -53,8 +64,8 @@ const withoutSecrets = (params: URLSearchParams): string => {
 }
 
 /**
- * Hosted Supabase answers a PKCE client's mail link with `?code=`, the embedded backend with the session in the fragment, and
- * either with an error. All forms are taken, and all are taken out of the address.
+ * Our mails' links carry `#token_hash=…&type=…`, Google's way back `?code=`, a link of the service's own making the session in the
+ * fragment, and each an error. All forms are taken, and all are taken out of the address.
  */
 export const parseAuthAddress = (address: {
   readonly pathname: string

@@ -1,20 +1,30 @@
-import { type AuthChangeEvent, AuthClient, type UserAttributes } from '@supabase/supabase-js'
+import {
+  type AuthChangeEvent,
+  AuthClient,
+  type AuthError,
+  type User,
+  type UserAttributes,
+} from '@supabase/supabase-js'
+import { normalPassword } from '../core/account/normal-password.ts'
 import { isPassingFailure } from '../core/failure.ts'
 import { fail, ok, type Result } from '../core/result.ts'
 import { createAskedMails } from './asked-mails.ts'
-import type { AuthCallback } from './auth-callback.ts'
-import { authFailure } from './auth-failure.ts'
+import type { AuthCallback, MailKind } from './auth-callback.ts'
+import { authFailure, failureOfAuthCode } from './auth-failure.ts'
 import type { Backend } from './backend.ts'
+import { createGoogleClient, VERIFIER_KEY } from './google-client.ts'
 import type { KeyValue } from './key-value.ts'
+import { type Typed, takeOwnership } from './prove-mailbox.ts'
 import type { Refresh } from './refresh.ts'
 import { SESSION_KEY, type SessionHolder } from './session-holder.ts'
-
-/** Which of the two mails a 6-digit code comes from. */
-export type CodeKind = 'signup' | 'recovery'
 
 export type Arrival = {
   /** The person asked to set a new password. */
   readonly recovery: boolean
+  /** They have to: the account was made by a sign-up that was not theirs, or not here, and its password has ended [M1]. */
+  readonly passwordNeeded: boolean
+  /** The account has the name and password that were typed here, in place of another sign-up's. */
+  readonly replaced: boolean
   /** A link brought this session, and nobody asked for it on this device: whose it is must be asked first (asked-mails.ts). */
   readonly unasked?: { readonly email: string }
 }
@@ -33,13 +43,23 @@ export type RemoteAuth = {
   verifyCode(form: {
     readonly email: string
     readonly code: string
-    readonly kind: CodeKind
+    readonly kind: MailKind
+    /** What was typed at the sign-up, if it is still known. */
+    readonly typed?: Typed | null
   }): Promise<Result<Arrival>>
   resendConfirmation(email: string): Promise<Result<void>>
   requestReset(email: string): Promise<Result<void>>
   /** For the remembered person. */
   setPassword(password: string): Promise<Result<void>>
   setFullName(userId: string, fullName: string): Promise<Result<void>>
+  /** The old one is asked for; `old_password_wrong`. Every other session of the person ends. */
+  changePassword(form: {
+    readonly email: string
+    readonly old: string
+    readonly password: string
+  }): Promise<Result<void>>
+  /** Ends all sessions of the remembered person, this one too. */
+  endAllSessions(): Promise<Result<void>>
   readonly refresh: Refresh
   /** Called synchronously with the service's events; returns its stop. */
   onEvent(listener: (event: AuthChangeEvent) => void): () => void
@@ -60,8 +80,12 @@ export type RemoteAuthOptions = {
   readonly leaveTo: (url: string) => void
 }
 
-const VERIFIER_KEY = `${SESSION_KEY}-code-verifier`
 const UPDATE_KEY = `${SESSION_KEY}-update`
+const ARRIVED = { recovery: false, passwordNeeded: false, replaced: false } as const
+
+/** Of a mail's link or code: the service says the same of a wrong, an old and a used one. */
+const proofFailure = (error: AuthError, otherwise: 'link_used' | 'code_wrong') =>
+  error.code === 'otp_expired' ? ({ code: otherwise } as const) : authFailure(error)
 
 export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
   const { backend, holder, store, refresh, fetch, now, isOnline, origin, leaveTo } = options
@@ -71,7 +95,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     url: `${backend.url}/auth/v1`,
     // Spelt as supabase-js spells it: it puts the person's token in its place, by this very name.
     headers: { apikey: backend.publishableKey, Authorization: `Bearer ${backend.publishableKey}` },
-    flowType: 'pkce' as const,
+    flowType: 'implicit' as const,
     persistSession: true,
     autoRefreshToken: false,
     detectSessionInUrl: false,
@@ -82,21 +106,42 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     storageKey: SESSION_KEY,
     storage: holder.authStorage,
   })
+  const google = createGoogleClient(clientOptions, holder)
 
   /** supabase-js drops the verifier on any failure; after one of the network the code is still good. */
   const exchangeCode = async (code: string): Promise<Result<Arrival>> => {
     const verifier = store.getItem(VERIFIER_KEY)
-    const { data, error } = await client.exchangeCodeForSession(code)
-    if (error === null) return ok({ recovery: 'redirectType' in data && data.redirectType === 'recovery' })
+    const { error } = await google.exchangeCodeForSession(code)
+    if (error === null) return ok(ARRIVED)
     const failure = authFailure(error)
     if (verifier !== null && isPassingFailure(failure)) store.setItem(VERIFIER_KEY, verifier)
     return fail(failure)
   }
 
-  const arrivedByLink = (email: string | undefined, recovery: boolean): Arrival => {
-    if (email === undefined || !asked.has(email)) return { recovery, unasked: { email: email ?? '' } }
+  const askedOrNot = (arrival: Arrival, email = ''): Arrival => {
+    if (!asked.has(email)) return { ...arrival, unasked: { email } }
     asked.clear()
-    return { recovery }
+    return arrival
+  }
+
+  const arriveWith = async (user: User, kind: MailKind, typed: Typed | null): Promise<Arrival> => {
+    const { passwordNeeded, replaced } = await takeOwnership(client, asked, user, kind, typed)
+    return { recovery: kind === 'recovery' || passwordNeeded, passwordNeeded, replaced }
+  }
+
+  const verifyLink = async (tokenHash: string, mail: MailKind): Promise<Result<Arrival>> => {
+    const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: mail })
+    if (error !== null) return fail(proofFailure(error, 'link_used'))
+    if (data.user === null) return fail({ code: 'server_unavailable' })
+    return ok(askedOrNot(await arriveWith(data.user, mail, null), data.user.email))
+  }
+
+  /** One that was set before passwords were sent composed is tried as it was typed too. */
+  const signInAs = async (email: string, typed: string) => {
+    const password = normalPassword(typed)
+    const answer = await client.signInWithPassword({ email, password })
+    const isOld = answer.error?.code === 'invalid_credentials' && password !== typed
+    return isOld ? client.signInWithPassword({ email, password: typed }) : answer
   }
 
   /**
@@ -128,17 +173,18 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
 
   return {
     signUp: async ({ email, password, fullName }) => {
-      asked.note(email)
+      const signUp = crypto.randomUUID()
+      asked.note(email, signUp)
       const { data, error } = await client.signUp({
         email,
-        password,
-        options: { emailRedirectTo: redirectTo, data: { full_name: fullName } },
+        password: normalPassword(password),
+        options: { emailRedirectTo: redirectTo, data: { full_name: fullName, sign_up: signUp } },
       })
       if (error !== null) return fail(authFailure(error))
       return ok(data.session === null ? 'check_email' : 'signed_in')
     },
-    signIn: async (form) => {
-      const { error } = await client.signInWithPassword(form)
+    signIn: async ({ email, password }) => {
+      const { error } = await signInAs(email, password)
       if (error !== null) return fail(authFailure(error))
       asked.clear()
       return ok(undefined)
@@ -146,7 +192,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     startGoogle: async () => {
       // Leaving now would lead to the browser's own error page, with what was typed gone.
       if (!isOnline()) return fail({ code: 'offline' })
-      const { data, error } = await client.signInWithOAuth({
+      const { data, error } = await google.signInWithOAuth({
         provider: 'google',
         options: { redirectTo, skipBrowserRedirect: true },
       })
@@ -158,20 +204,26 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       switch (callback.kind) {
         case 'code':
           return exchangeCode(callback.code)
+        case 'link':
+          return verifyLink(callback.tokenHash, callback.mail)
         case 'tokens': {
           const { data, error } = await client.refreshSession({ refresh_token: callback.refreshToken })
           if (error !== null) return fail(authFailure(error))
-          return ok(arrivedByLink(data.user?.email, callback.recovery))
+          return ok(askedOrNot({ ...ARRIVED, recovery: callback.recovery }, data.user?.email))
         }
         case 'error':
-          return fail({ code: 'auth_refused', authCode: callback.code })
+          if (callback.code === 'otp_expired') return fail({ code: 'link_used' })
+          return fail(failureOfAuthCode(callback.code) ?? { code: 'auth_refused', authCode: callback.code })
       }
     },
-    verifyCode: async ({ email, code, kind }) => {
-      const { error } = await client.verifyOtp({ email, token: code, type: kind })
-      if (error !== null) return fail(authFailure(error))
+    verifyCode: async ({ email, code, kind, typed = null }) => {
+      const { data, error } = await client.verifyOtp({ email, token: code, type: kind })
+      if (error !== null) return fail(proofFailure(error, 'code_wrong'))
+      if (data.user === null) return fail({ code: 'server_unavailable' })
+      const composed = typed && { ...typed, password: normalPassword(typed.password) }
+      const arrival = await arriveWith(data.user, kind, kind === 'signup' ? composed : null)
       asked.clear()
-      return ok({ recovery: kind === 'recovery' })
+      return ok(arrival)
     },
     resendConfirmation: async (email) => {
       asked.note(email)
@@ -187,12 +239,37 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       const { error } = await client.resetPasswordForEmail(email, { redirectTo })
       return error === null ? ok(undefined) : fail(authFailure(error))
     },
-    setPassword: (password) => updateUser({ password }, holder.read()?.user.id),
+    setPassword: (password) =>
+      updateUser({ password: normalPassword(password) }, holder.read()?.user.id),
     setFullName: (userId, fullName) => updateUser({ data: { full_name: fullName } }, userId),
+    changePassword: async ({ email, old, password }) => {
+      const before = holder.read()?.user.id
+      if (before === undefined) return fail({ code: 'no_session' })
+      const { data, error } = await signInAs(email, old)
+      if (error?.code === 'invalid_credentials') return fail({ code: 'old_password_wrong' })
+      if (error !== null) return fail(authFailure(error))
+      if (data.user.id !== before) {
+        // The address belongs to a new account; this one is gone.
+        holder.dropHeld()
+        return fail({ code: 'session_ended' })
+      }
+      return updateUser({ password: normalPassword(password) }, before)
+    },
+    endAllSessions: async () => {
+      const session = await refresh()
+      if (!session.ok) return session
+      const { error } = await client.admin.signOut(session.value.access_token, 'global')
+      return error === null ? ok(undefined) : fail(authFailure(error))
+    },
     refresh,
     onEvent: (listener) => {
-      const { data } = client.onAuthStateChange((event) => listener(event))
-      return () => data.subscription.unsubscribe()
+      const stops = [client, google].map((each) => {
+        const { data } = each.onAuthStateChange((event: AuthChangeEvent) => listener(event))
+        return () => data.subscription.unsubscribe()
+      })
+      return () => {
+        for (const stop of stops) stop()
+      }
     },
   }
 }

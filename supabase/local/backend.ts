@@ -1,10 +1,11 @@
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { createAuthApp } from './auth/auth-app.ts'
+import { createLinkTokens } from './auth/link-token.ts'
 import { openPglite, openPostgres, prepareDatabase } from './database.ts'
 import { createEntitlementRoute } from './entitlements.ts'
 import { openGoogle } from './google/google.ts'
-import { createHttpServer, HOST } from './http-server.ts'
+import { type Answer, createHttpServer, HOST } from './http-server.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 import { loadKeys, loadTokenSecret } from './keys.ts'
 import { openMailStore } from './mail/mail-store.ts'
@@ -66,9 +67,9 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       `${settings.dataDir} is in use by another Cifra. Stop it, or choose another place with DATA_DIR=…`,
     )
   }
-  let answer = (_request: Request): Response | Promise<Response> =>
+  let answer: Answer = (): Response | Promise<Response> =>
     new Response('Starting', { status: 503, headers: { 'retry-after': '1' } })
-  const server = createHttpServer((request) => answer(request))
+  const server = createHttpServer((request, env) => answer(request, env))
   try {
     const config = loadProjectConfig()
     const site = createStaticApp(settings.distDir)
@@ -82,13 +83,15 @@ export async function startBackend(settings: Settings): Promise<Backend> {
     const payments = openPayments(process.env, settings.dataDir, loopback)
     const google = openGoogle(process.env)
     const mails = openMailStore(settings.dataDir)
-    const mailer = createMailer(config, mails)
+    const tokenSecret = loadTokenSecret(settings.dataDir)
+    const links = createLinkTokens(tokenSecret)
+    const mailer = createMailer(config, mails, links)
     const lite = createAuthApp({
       config,
       database,
       keys,
       mailer,
-      tokenSecret: loadTokenSecret(settings.dataDir),
+      tokenSecret,
       origin: url,
       accessTokenSeconds: settings.accessTokenSeconds,
       google: google.client,
@@ -99,6 +102,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       lite,
       database,
       mailer,
+      links,
       functions: FUNCTIONS,
       functionEnv: {
         supabaseUrl: loopback,
@@ -115,7 +119,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       ],
       site,
     })
-    answer = (request) => app.fetch(request)
+    answer = (request, env) => app.fetch(request, env)
     lock.announce(url)
     return {
       url,

@@ -9,6 +9,7 @@ export const HOST = '127.0.0.1'
 /** Clients are on this machine: who takes longer holds a connection open on purpose. */
 const HEADERS_TIMEOUT_MS = 10_000
 const REQUEST_TIMEOUT_MS = 30_000
+const IDLE_TIMEOUT_MS = 60_000
 const CHECK_TIMEOUTS_EVERY_MS = 2_000
 
 const BASE_HEADERS: Readonly<Record<string, string>> = { ...securityHeaders(), 'Cache-Control': PRIVATE }
@@ -33,13 +34,16 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
   socket.end(`${lines.join('\r\n')}\r\n\r\n`)
 }
 
+/** `env` is what @hono/node-server gives along: the connection. */
+export type Answer = (request: Request, env?: object) => Response | Promise<Response>
+
 /**
  * The HTTP server around `answer`. What the app does not answer itself (a malformed address or Host, a request that is none)
  * carries the security headers all the same; the app's own headers take their place where it answers.
  */
-export const createHttpServer = (answer: (request: Request) => Response | Promise<Response>): Server => {
+export const createHttpServer = (answer: Answer): Server => {
   const server = createAdaptorServer({
-    fetch: (request) => answer(request),
+    fetch: (request, env) => answer(request, env),
     hostname: HOST,
     serverOptions: {
       headersTimeout: HEADERS_TIMEOUT_MS,
@@ -52,6 +56,8 @@ export const createHttpServer = (answer: (request: Request) => Response | Promis
   server.prependListener('request', (_request, response) => {
     for (const [name, value] of Object.entries(BASE_HEADERS)) response.setHeader(name, value)
   })
+  // Who sends nothing, or does not read what was sent.
+  server.setTimeout(IDLE_TIMEOUT_MS)
   server.on('clientError', refuse)
   return server
 }

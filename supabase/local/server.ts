@@ -6,7 +6,9 @@ import type { FunctionEnv, FunctionHandler } from '../functions/_shared/env.ts'
 import { createAttemptLimit } from './auth/attempt-limit.ts'
 import { createAuthGaps } from './auth/auth-gaps.ts'
 import { authBodyCheck } from './auth/body-check.ts'
+import type { LinkTokens } from './auth/link-token.ts'
 import { ownRedirectsOnly } from './auth/own-redirects.ts'
+import { bodyFirst } from './body-first.ts'
 import type { Database } from './database.ts'
 import { createFloodGate } from './flood-gate.ts'
 import { PRIVATE, securityHeaders } from './headers.ts'
@@ -24,6 +26,7 @@ export type ServerParts = {
   readonly lite: App
   readonly database: Database
   readonly mailer: Mailer
+  readonly links: LinkTokens
   /** By the name under `/functions/v1/`. */
   readonly functions: Readonly<Record<string, FunctionHandler>>
   readonly functionEnv: FunctionEnv
@@ -51,7 +54,7 @@ const withHeaders = createMiddleware(async (c, next) => {
 
 /** One Hono app: the built app with its production headers, the API, the functions and the stand-ins. */
 export function createServerApp(parts: ServerParts): Hono {
-  const { lite, database, mailer, functions, functionEnv } = parts
+  const { lite, database, mailer, links, functions, functionEnv } = parts
   const app = new Hono()
   app.onError((error, c) => {
     console.error(`${c.req.method} failed: ${describeFailure(error)}`)
@@ -67,6 +70,7 @@ export function createServerApp(parts: ServerParts): Hono {
         maxSize: MAX_BODY_BYTES,
         onError: (c) => c.json({ code: 'too_large', message: 'The request is too large.' }, 413),
       }),
+      bodyFirst,
     )
   }
 
@@ -79,10 +83,9 @@ export function createServerApp(parts: ServerParts): Hono {
   const attempts = createAttemptLimit()
   app.use('/auth/v1/*', authBodyCheck)
   app.on('POST', ['/auth/v1/verify', '/auth/v1/token'], attempts)
-  app.get('/auth/v1/verify', attempts)
   app.use('/auth/v1/*', (c, next) => withMailTarget(mailTargetOf(c.req.raw), next))
   app.use('/auth/v1/authorize', parts.authorize)
-  app.route('/auth/v1', createAuthGaps({ database, mailer }))
+  app.route('/auth/v1', createAuthGaps({ database, mailer, links }))
   app.all('/auth/v1/*', (c) => lite.fetch(c.req.raw))
   app.all('/rest/v1/*', (c) => callRest(lite, c.req.raw))
 

@@ -1,7 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { ASKED_KEY } from '../../src/remote/asked-mails.ts'
-import { createApiClient, linkOf, type Mail } from '../helpers/api-client.ts'
+import { createApiClient, type Mail } from '../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../helpers/backend-process.ts'
+import { followLink } from '../helpers/follow-link.ts'
 import { createConsoleWatch } from './console-watch.ts'
 
 export { expect }
@@ -120,16 +121,17 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newUser: async ({ backend, watch: _ }, use, info) => {
     await use(async (page, { tier = 'free' } = {}) => {
       const person = createPerson(info.workerIndex)
-      const answer = await backend.api.signUp(person.email, person.password, person.fullName)
+      const mark = `sign-up of ${person.email}`
+      const answer = await backend.api.signUp(person.email, person.password, person.fullName, mark)
       expect(answer.status).toBe(200)
       if (tier === 'premium') await backend.setTier(person.email, tier)
-      // As if the mail had been asked for here: anybody else's link asks first whose account it is.
+      // As if the sign-up had been made here: anybody else's link asks whose account it is, and for a new password.
       await page.goto('/robots.txt')
       await page.evaluate(([key, asked]) => localStorage.setItem(key, asked), [
         ASKED_KEY,
-        JSON.stringify([{ email: person.email, at: Date.now() }]),
+        JSON.stringify([{ email: person.email, at: Date.now(), signUp: mark }]),
       ] as const)
-      await page.goto(linkOf(await backend.api.newestMail(person.email)))
+      await followLink(page, await backend.api.newestMail(person.email))
       // The link's session is exchanged first; a test that went on before would lose it.
       await page.waitForFunction(() => localStorage.getItem('cifra.session') !== null)
       await expect(page).toHaveURL(/\/(dashboard)?$/)

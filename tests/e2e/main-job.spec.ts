@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { linkOf } from '../helpers/api-client.ts'
+import { followLink } from '../helpers/follow-link.ts'
 import { expect, type Person, type TestBackend, test } from './fixtures.ts'
 
 /** The purpose of the app, end to end: from nothing to a password on a plane. */
@@ -65,7 +65,7 @@ test('sign up, confirm by mail, sign in, save three, be refused the fourth, in t
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign Up' }).click()
   await expect(page.getByText('Account created successfully! 📧')).toBeVisible()
 
-  await page.goto(linkOf(await backend.api.newestMail(person.email)))
+  await followLink(page, await backend.api.newestMail(person.email))
   await expect(page.getByText(`Welcome, ${person.fullName}`)).toBeVisible()
   // What was asked for as this person is answered first: afterwards the ended session would be a 401 in the console.
   await page.waitForLoadState('networkidle')

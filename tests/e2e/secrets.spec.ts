@@ -3,7 +3,8 @@
  * every failure. Afterwards they are searched for, in each encoding, in all that left the page: found nowhere but
  * where secrets/allowed.ts says.
  */
-import { codeOf, linkOf } from '../helpers/api-client.ts'
+import { codeOf } from '../helpers/api-client.ts'
+import { followLink } from '../helpers/follow-link.ts'
 import {
   expectDashboardOf,
   expectLanding,
@@ -70,7 +71,7 @@ test('[S47] what is secret is found in no log, address, error, cache, title or l
   })
 
   await test.step('the link, a free week, a row that is refused', async () => {
-    await page.goto(linkOf(await backend.api.newestMail(person.email)))
+    await followLink(page, await backend.api.newestMail(person.email))
     await expectDashboardOf(page, person)
     watch.watchFor(await generator.password(), 'password')
     await generateWatched(page, watch)

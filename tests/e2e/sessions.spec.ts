@@ -1,5 +1,5 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import { linkOf } from '../helpers/api-client.ts'
+import { followLink } from '../helpers/follow-link.ts'
 import { expectDashboardOf, expectLanding, signIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -159,14 +159,14 @@ test('[LF-13] [LF-39] signing out offline asks about what was not sent, then lea
   await expectLanding(page)
 })
 
-test('[LF-16] a link that was opened in another browser: a clear text and the code entry', async ({
+test('[A9] [LF-16] a way back from Google whose other half is elsewhere offers Google again', async ({
   page,
   backend,
 }) => {
   await page.goto('/dashboard?code=5f1e4c1e-0000-4000-8000-000000000000')
-  await expect(page.getByRole('alert')).toContainText('This link belongs to another browser.')
-  await expect(page.getByLabel('6-digit code')).toBeVisible()
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByRole('alert')).toContainText('Continue with Google once more.')
+  await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeVisible()
+  await expect(page.getByLabel('6-digit code')).toHaveCount(0)
   expect(page.url()).toBe(`${backend.url}/dashboard`)
 })
 
@@ -191,7 +191,7 @@ test('[LF-16] a link whose mail was not asked for here names its account first, 
 
   // A recovery mail that was asked for elsewhere: a yes leads on to the new password.
   await backend.api.call('/auth/v1/recover', { body: { email: person.email } })
-  await page.goto(linkOf(await backend.api.newestMail(person.email)))
+  await followLink(page, await backend.api.newestMail(person.email))
   await page.getByRole('button', { name: 'Yes, sign in' }).click()
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
   await expect(page.getByText(`For ${person.email}.`)).toBeVisible()
@@ -201,7 +201,7 @@ test('a link that has ended says so on the sign-in screen', async ({ page, backe
   await page.goto(
     '/dashboard#error=access_denied&error_code=otp_expired&error_description=Email+link+is+invalid+or+has+expired',
   )
-  await expect(page.getByRole('alert')).toContainText('The link or the code is wrong or has expired')
+  await expect(page.getByRole('alert')).toContainText('Already confirmed? Then sign in.')
   await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
   expect(page.url()).toBe(`${backend.url}/dashboard`)
 })
@@ -214,7 +214,7 @@ test('another person’s link asks before the first person’s data go', async (
 }) => {
   const first = await newUser(page)
   await expectDashboardOf(page, first)
-  const openLinkOfSecond = async () => page.goto(linkOf(await backend.api.newestMail(person.email)))
+  const openLinkOfSecond = async () => followLink(page, await backend.api.newestMail(person.email))
   await backend.api.signUp(person.email, person.password, person.fullName)
   await openLinkOfSecond()
   const question = page.getByRole('alertdialog')

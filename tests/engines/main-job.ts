@@ -35,6 +35,7 @@ const signUp = async (person: Person, backend: BackendProcess, email: string): P
   const [mail] = await createApiClient(backend).mails(email)
   if (!mail) throw new Error('no mail came')
   await person.page.goto(linkOf(mail))
+  await person.click({ role: 'button', name: 'Confirm my email' })
   await person.see({ text: 'Welcome, Ana Pérez' })
 }
 

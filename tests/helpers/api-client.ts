@@ -19,7 +19,10 @@ type Backend = {
   readonly keys: { readonly publishable: string; readonly secret: string }
 }
 
-export const linkOf = (mail: Mail): string => /http:\/\/\S+\/auth\/v1\/verify\S+/.exec(mail.text)?.[0] ?? ''
+export const linkOf = (mail: Mail): string => /http:\/\/\S+#token_hash=\S+/.exec(mail.text)?.[0] ?? ''
+/** What the app sends when the button behind a mail's link is pressed. */
+export const proofOf = (mail: Mail) =>
+  Object.fromEntries(new URLSearchParams(new URL(linkOf(mail)).hash.slice(1)))
 export const codeOf = (mail: Mail): string => /^\d{6}$/m.exec(mail.text)?.[0] ?? ''
 
 export function createApiClient(backend: Backend) {
@@ -49,9 +52,10 @@ export function createApiClient(backend: Backend) {
     return mail
   }
 
-  const signUp = (email: string, password: string, fullName = 'Test Person') =>
+  /** @param mark what the app notes on the device and in the account, to know its own sign-ups by. */
+  const signUp = (email: string, password: string, fullName = 'Test Person', mark?: string) =>
     call(`/auth/v1/signup?redirect_to=${encodeURIComponent(`${backend.url}/dashboard`)}`, {
-      body: { email, password, data: { full_name: fullName } },
+      body: { email, password, data: { full_name: fullName, ...(mark ? { sign_up: mark } : {}) } },
     })
 
   const signIn = async (email: string, password: string): Promise<Session> => {

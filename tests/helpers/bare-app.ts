@@ -1,4 +1,5 @@
 import { Hono } from 'hono'
+import { createLinkTokens } from '../../supabase/local/auth/link-token.ts'
 import { createServerApp } from '../../supabase/local/server.ts'
 import { createStaticApp } from '../../supabase/local/static.ts'
 import { createSampleBuild } from './sample-build.ts'
@@ -17,6 +18,7 @@ export const createBareApp = (distDir = createSampleBuild()): Hono =>
     } as never,
     database: { query: async () => [] } as never,
     mailer: {} as never,
+    links: createLinkTokens('secret'),
     functions: {
       broken: async () => {
         throw new Error('secret-canary')

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { ASKED_KEY } from '../../src/remote/asked-mails.ts'
 import { parseAuthAddress } from '../../src/remote/auth-callback.ts'
 import { codeOf, linkOf } from '../helpers/api-client.ts'
 import { startInProcessBackend } from '../helpers/in-process-backend.ts'
@@ -12,6 +13,7 @@ beforeAll(async () => {
 afterAll(() => backend.stop())
 
 const PASSWORD = 'Correct-horse-1'
+const ARRIVED = { recovery: false, passwordNeeded: false, replaced: false }
 let people = 0
 const someone = () => {
   people += 1
@@ -33,10 +35,9 @@ const signedIn = async () => {
   return { ...own, person }
 }
 
-/** Follows a mail's link as a browser does, and reads what it leaves in the address. */
+/** Opens a mail's link, and reads what it leaves in the address. */
 const followLink = async (email: string) => {
-  const answer = await fetch(linkOf(await backend.api.newestMail(email)), { redirect: 'manual' })
-  const target = new URL(answer.headers.get('location') ?? '')
+  const target = new URL(linkOf(await backend.api.newestMail(email)))
   expect(target.origin + target.pathname).toBe(`${backend.url}/dashboard`)
   const { callback } = parseAuthAddress(target)
   if (callback === null) throw new Error('The link leads nowhere')
@@ -53,10 +54,10 @@ describe('signing up', () => {
       failure: { code: 'email_not_confirmed', message: 'Email not confirmed' },
     })
     const wrong = await remote.auth.verifyCode({ email: person.email, code: '000000', kind: 'signup' })
-    expect(wrong).toMatchObject({ ok: false, failure: { code: 'auth_refused' } })
+    expect(wrong).toEqual({ ok: false, failure: { code: 'code_wrong' } }) // [A12]
     const code = codeOf(await backend.api.newestMail(person.email))
     const right = await remote.auth.verifyCode({ email: person.email, code, kind: 'signup' })
-    expect(right).toEqual({ ok: true, value: { recovery: false } })
+    expect(right).toEqual({ ok: true, value: ARRIVED })
     expect(admit()).toBe('admitted')
     expect(identity.user()).toMatchObject({ email: person.email, fullName: person.fullName })
   })
@@ -68,7 +69,12 @@ describe('signing up', () => {
     const callback = await followLink(person.email)
     expect(await elsewhere.remote.auth.finishCallback(callback)).toEqual({
       ok: true,
-      value: { recovery: false, unasked: { email: person.email } },
+      value: {
+        recovery: true,
+        passwordNeeded: true,
+        replaced: false,
+        unasked: { email: person.email },
+      },
     })
     expect(elsewhere.admit()).toBe('admitted')
     expect((await elsewhere.remote.profile.load(elsewhere.identity.user()?.id ?? '')).ok).toBe(true)
@@ -99,12 +105,16 @@ describe('signing up', () => {
   })
 })
 
-it('[LF-16] a code whose other half is in another browser says so', async () => {
+it('[A9] [LF-16] a way back from Google whose other half is elsewhere leads to Google again', async () => {
   const { remote } = device()
-  expect(await remote.auth.finishCallback({ kind: 'code', code: 'abc' })).toEqual({
-    ok: false,
-    failure: { code: 'link_opened_elsewhere' },
-  })
+  const again = { ok: false, failure: { code: 'google_again' } }
+  expect(await remote.auth.finishCallback({ kind: 'code', code: 'abc' })).toEqual(again)
+  // Two flows: the second one's half is what is stored when the first one comes back.
+  await remote.auth.startGoogle()
+  await remote.auth.startGoogle()
+  expect(await remote.auth.finishCallback({ kind: 'code', code: crypto.randomUUID() })).toEqual(again)
+  for (const code of ['flow_state_expired', 'flow_state_not_found', 'bad_code_verifier'])
+    expect(await remote.auth.finishCallback({ kind: 'error', code })).toEqual(again)
 })
 
 it('a forgotten password is set anew by the link, and by the code', async () => {
@@ -112,7 +122,10 @@ it('a forgotten password is set anew by the link, and by the code', async () => 
   const lost = device()
   expect(await lost.remote.auth.requestReset(person.email)).toEqual({ ok: true, value: undefined })
   const callback = await followLink(person.email)
-  expect(await lost.remote.auth.finishCallback(callback)).toEqual({ ok: true, value: { recovery: true } })
+  expect(await lost.remote.auth.finishCallback(callback)).toEqual({
+    ok: true,
+    value: { ...ARRIVED, recovery: true },
+  })
   lost.admit()
   expect(await lost.remote.auth.setPassword('Another-horse-2')).toEqual({ ok: true, value: undefined })
   const again = device()
@@ -129,7 +142,7 @@ it('a forgotten password is set anew by the link, and by the code', async () => 
   const code = codeOf(await backend.api.newestMail(person.email))
   expect(await byCode.remote.auth.verifyCode({ email: person.email, code, kind: 'recovery' })).toEqual({
     ok: true,
-    value: { recovery: true },
+    value: { ...ARRIVED, recovery: true },
   })
 })
 
@@ -205,4 +218,167 @@ it('[S43] the way to Google leads to the backend and asks to come back to our ow
   expect(url.origin).toBe(backend.url)
   expect(url.searchParams.get('redirect_to')).toBe(`${backend.url}/dashboard`)
   expect(url.searchParams.get('code_challenge')).toBeTruthy()
+})
+
+describe('[A2] [M1] who proves the mailbox owns the account', () => {
+  const FIRST = 'First-horse-1'
+  /** Somebody signs up with the person's address, the person after them (or before, as `order` has it). */
+  const signUpTwice = async (order: 'second' | 'first') => {
+    const person = someone()
+    const own = device()
+    const stranger = device()
+    const theirs = () =>
+      stranger.remote.auth.signUp({ ...person, password: FIRST, fullName: 'Mallory' }).then(waitForNextMail)
+    if (order === 'second') await theirs()
+    await own.remote.auth.signUp(person)
+    await waitForNextMail()
+    if (order === 'first') await theirs()
+    return { person, own }
+  }
+  const waitForNextMail = () => new Promise((resolve) => setTimeout(resolve, 1_050))
+  const signsIn = async (email: string, password: string) =>
+    (await device().remote.auth.signIn({ email, password })).ok
+
+  it.each(['second', 'first'] as const)('by the code, when they were the %s to sign up', async (order) => {
+    const { person, own } = await signUpTwice(order)
+    const code = codeOf(await backend.api.newestMail(person.email))
+    const arrived = await own.remote.auth.verifyCode({
+      email: person.email,
+      code,
+      kind: 'signup',
+      typed: person,
+    })
+    expect(arrived).toEqual({ ok: true, value: { ...ARRIVED, replaced: order === 'first' } })
+    expect(await signsIn(person.email, person.password)).toBe(true)
+    expect(await signsIn(person.email, FIRST)).toBe(false)
+    own.admit()
+    expect(own.identity.user()?.fullName).toBe(person.fullName)
+  })
+
+  it('by the link, in the browser of the latest sign-up: their own password stays', async () => {
+    const { person, own } = await signUpTwice('second')
+    const arrived = await own.remote.auth.finishCallback(await followLink(person.email))
+    expect(arrived).toEqual({ ok: true, value: ARRIVED })
+    expect(await signsIn(person.email, person.password)).toBe(true)
+    expect(await signsIn(person.email, FIRST)).toBe(false)
+  })
+
+  it.each(['own', 'another'] as const)(
+    'by the link of a stranger’s sign-up, in %s browser',
+    async (where) => {
+      const { person, own } = await signUpTwice('first')
+      const here = where === 'own' ? own : device()
+      const arrived = await here.remote.auth.finishCallback(await followLink(person.email))
+      expect(arrived).toMatchObject({ ok: true, value: { recovery: true, passwordNeeded: true } })
+      // Also when the page is closed now.
+      expect(await signsIn(person.email, FIRST)).toBe(false)
+      here.admit()
+      expect(await here.remote.auth.setPassword('Chosen-horse-3')).toMatchObject({ ok: true })
+      expect(await signsIn(person.email, 'Chosen-horse-3')).toBe(true)
+    },
+  )
+
+  it('by a recovery before the account was ever confirmed', async () => {
+    const person = someone()
+    await device().remote.auth.signUp({ ...person, password: FIRST })
+    const own = device()
+    await own.remote.auth.requestReset(person.email)
+    const arrived = await own.remote.auth.finishCallback(await followLink(person.email))
+    expect(arrived).toMatchObject({ ok: true, value: { recovery: true, passwordNeeded: true } })
+    expect(await signsIn(person.email, FIRST)).toBe(false)
+  })
+
+  it('where the service keeps the first sign-up, as hosted Supabase does', async () => {
+    const person = someone()
+    await backend.api.signUp(person.email, FIRST, 'Mallory') // carries no mark of this device
+    const own = device()
+    own.store.setItem(ASKED_KEY, JSON.stringify([{ email: person.email, at: Date.now(), signUp: 'own' }]))
+    const code = codeOf(await backend.api.newestMail(person.email))
+    const form = { email: person.email, code, kind: 'signup', typed: person } as const
+    expect(await own.remote.auth.verifyCode(form)).toEqual({
+      ok: true,
+      value: { ...ARRIVED, replaced: true },
+    })
+    expect(await signsIn(person.email, person.password)).toBe(true)
+    expect(await signsIn(person.email, FIRST)).toBe(false)
+  })
+})
+
+it('[H2] [H3] [H5] a link lives its hour, in any browser, whatever was begun with Google meanwhile', async () => {
+  const person = someone()
+  const own = device()
+  await own.remote.auth.signUp(person)
+  await own.remote.auth.startGoogle()
+  const link = linkOf(await backend.api.newestMail(person.email))
+  for (let turn = 0; turn < 10; turn += 1) for (const method of ['HEAD', 'GET']) await fetch(link, { method })
+  const callback = await followLink(person.email)
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 60 * 60_000 })
+  try {
+    const elsewhere = device()
+    expect(await elsewhere.remote.auth.finishCallback(callback)).toMatchObject({ ok: true })
+    // A second use.
+    const again = await device().remote.auth.finishCallback(callback)
+    expect(again).toEqual({ ok: false, failure: { code: 'link_used' } })
+    expect(await own.remote.auth.finishCallback({ kind: 'error', code: 'otp_expired' })).toEqual(again)
+  } finally {
+    vi.useRealTimers()
+  }
+})
+
+it('[H7] a change of an account that is gone says that the session has ended', async () => {
+  const { remote, person } = await signedIn()
+  const other = device()
+  await other.remote.auth.signIn(person)
+  other.admit()
+  await other.remote.account.deleteAccount()
+  const failed = await remote.auth.setPassword('Another-horse-2')
+  expect(failed).toMatchObject({ ok: false, failure: { code: 'session_ended' } })
+})
+
+it('[A7] a password is the same however its letters were typed', async () => {
+  const composed = 'contrase\u00f1a-9'
+  const person = { ...someone(), password: 'contrasen\u0303a-9' }
+  await device().remote.auth.signUp(person)
+  const code = codeOf(await backend.api.newestMail(person.email))
+  await device().remote.auth.verifyCode({ email: person.email, code, kind: 'recovery' })
+  await device().remote.auth.verifyCode({ email: person.email, code, kind: 'signup', typed: person })
+  for (const password of [composed, person.password])
+    expect(await device().remote.auth.signIn({ email: person.email, password })).toMatchObject({ ok: true })
+  // One that an earlier version of the app has set as it was typed.
+  const old = someone()
+  const { access_token: token } = await backend.api.newUser(old.email, PASSWORD)
+  await backend.api.call('/auth/v1/user', { method: 'PUT', token, body: { password: person.password } })
+  expect(await device().remote.auth.signIn({ email: old.email, password: person.password })).toMatchObject({
+    ok: true,
+  })
+})
+
+it('the password is changed for the old one, and every other session ends', async () => {
+  const { remote, person } = await signedIn()
+  const other = device()
+  await other.remote.auth.signIn(person)
+  other.admit()
+  const change = (old: string) =>
+    remote.auth.changePassword({ email: person.email, old, password: 'Another-horse-2' })
+  expect(await change('not-the-old-one')).toEqual({ ok: false, failure: { code: 'old_password_wrong' } })
+  expect(await other.remote.auth.refresh({ force: true })).toMatchObject({ ok: true })
+  expect(await change(PASSWORD)).toEqual({ ok: true, value: undefined })
+  expect(await remote.auth.refresh({ force: true })).toMatchObject({ ok: true })
+  expect(await other.remote.auth.refresh({ force: true })).toMatchObject({ ok: false })
+  expect(await device().remote.auth.signIn({ ...person, password: 'Another-horse-2' })).toMatchObject({
+    ok: true,
+  })
+})
+
+it('all sessions end at once', async () => {
+  const { remote, person } = await signedIn()
+  const other = device()
+  await other.remote.auth.signIn(person)
+  other.admit()
+  expect(await remote.auth.endAllSessions()).toEqual({ ok: true, value: undefined })
+  for (const { auth } of [remote, other.remote])
+    expect(await auth.refresh({ force: true })).toMatchObject({
+      ok: false,
+      failure: { code: 'session_ended' },
+    })
 })

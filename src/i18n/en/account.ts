@@ -23,11 +23,10 @@ export const account = {
   },
   checkEmail: {
     title: 'Check your email',
-    text: 'We sent a mail to {{email}}. Open its link in this browser, or type its 6-digit code here.',
-    textNoAddress: 'Open the link of the mail in this browser, or type its 6-digit code here.',
+    text: 'If {{email}} is new here, a mail is on its way: open its link, or type its 6-digit code here. If it has an account already, no mail comes: sign in, or ask for a new password.',
     resend: 'Send it again',
     resending: 'Sending...',
-    resent: 'Sent again. Look in the spam folder too.',
+    resent: 'Asked for again. If a mail is due, it is on its way; look in the spam folder too.',
     enterCode: 'Enter the 6-digit code',
   },
   code: {
@@ -43,7 +42,20 @@ export const account = {
     submitting: 'Sending...',
     sentTitle: 'Check your email',
     sentText:
-      'If {{email}} has an account, a mail is on its way. Open its link in this browser, or type its 6-digit code here.',
+      'If {{email}} has an account, a mail is on its way. Open its link, or type its 6-digit code here.',
+  },
+  confirm: {
+    signup: {
+      title: 'Confirm your email',
+      text: 'The address of the mail that you opened becomes the one of your account.',
+      submit: 'Confirm my email',
+    },
+    recovery: {
+      title: 'You asked for a new password',
+      text: 'Go on to choose it. If it was not you, leave this page: your password stays as it is.',
+      submit: 'Continue',
+    },
+    leave: 'Not now',
   },
   reset: {
     title: 'Set a new password',
@@ -53,11 +65,15 @@ export const account = {
     submit: 'Save the password',
     submitting: 'Saving...',
     done: 'Your password has been changed',
+    neededTitle: 'Choose your password',
+    neededText:
+      'Your email is confirmed. The sign-up was not made in this browser, so whatever password it had has ended. Choose your own.',
     skip: 'Not now',
   },
   arrival: {
     tryAgain: 'Try again',
     title: 'The link did not work',
+    google: 'Google did not sign you in',
   },
   unasked: {
     title: 'Is this your account?',

@@ -41,8 +41,12 @@ export const failures = {
   email_not_confirmed: 'Confirm your email first.',
   weak_password: 'This password is too weak.',
   session_ended: 'Your session has ended. Please sign in again.',
-  link_opened_elsewhere:
-    'This link belongs to another browser. Open it where you signed up, or type the 6-digit code from the mail.',
+  link_used:
+    'This link was used already or has expired. Already confirmed? Then sign in. If not, ask for a new mail.',
+  code_wrong: 'This code is wrong or has expired. Check the six digits, or send a new one.',
+  old_password_wrong: 'This is not your current password.',
+  google_again:
+    'This sign-in with Google was begun elsewhere or has expired. Continue with Google once more.',
   part_missing: shell.part.missing,
   part_offline: shell.part.offline,
   storage_blocked: 'Another tab of Cifra is in the way. Close it and reload this one.',

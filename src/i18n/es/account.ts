@@ -26,11 +26,10 @@ export const account: Translated<typeof en> = {
   },
   checkEmail: {
     title: 'Revisa tu correo',
-    text: 'Enviamos un mensaje a {{email}}. Abre su enlace en este navegador o escribe aquí su código de 6 dígitos.',
-    textNoAddress: 'Abre el enlace del mensaje en este navegador o escribe aquí su código de 6 dígitos.',
+    text: 'Si {{email}} es nuevo aquí, el mensaje va en camino: abre su enlace o escribe aquí su código de 6 dígitos. Si ya tiene una cuenta, no llegará ningún mensaje: inicia sesión o pide una contraseña nueva.',
     resend: 'Enviarlo otra vez',
     resending: 'Enviando...',
-    resent: 'Enviado otra vez. Mira también en la carpeta de correo no deseado.',
+    resent: 'Pedido otra vez. Si hace falta un mensaje, va en camino; mira también en el correo no deseado.',
     enterCode: 'Escribir el código de 6 dígitos',
   },
   code: {
@@ -46,7 +45,20 @@ export const account: Translated<typeof en> = {
     submitting: 'Enviando...',
     sentTitle: 'Revisa tu correo',
     sentText:
-      'Si {{email}} tiene una cuenta, el mensaje va en camino. Abre su enlace en este navegador o escribe aquí su código de 6 dígitos.',
+      'Si {{email}} tiene una cuenta, el mensaje va en camino. Abre su enlace o escribe aquí su código de 6 dígitos.',
+  },
+  confirm: {
+    signup: {
+      title: 'Confirma tu correo',
+      text: 'La dirección del mensaje que abriste será la de tu cuenta.',
+      submit: 'Confirmar mi correo',
+    },
+    recovery: {
+      title: 'Pediste una contraseña nueva',
+      text: 'Continúa para elegirla. Si no fuiste tú, sal de esta página: tu contraseña sigue igual.',
+      submit: 'Continuar',
+    },
+    leave: 'Ahora no',
   },
   reset: {
     title: 'Elige una contraseña nueva',
@@ -56,11 +68,15 @@ export const account: Translated<typeof en> = {
     submit: 'Guardar la contraseña',
     submitting: 'Guardando...',
     done: 'Se cambió tu contraseña',
+    neededTitle: 'Elige tu contraseña',
+    neededText:
+      'Tu correo está confirmado. El registro no se hizo en este navegador, así que la contraseña que tenía dejó de valer. Elige la tuya.',
     skip: 'Ahora no',
   },
   arrival: {
     tryAgain: 'Intentar de nuevo',
     title: 'El enlace no funcionó',
+    google: 'Google no inició tu sesión',
   },
   unasked: {
     title: '¿Es tu cuenta?',

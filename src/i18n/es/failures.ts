@@ -46,8 +46,12 @@ export const failures: Translated<typeof en> = {
   email_not_confirmed: 'Primero confirma tu correo.',
   weak_password: 'Esta contraseña es demasiado débil.',
   session_ended: 'Tu sesión terminó. Vuelve a iniciar sesión.',
-  link_opened_elsewhere:
-    'Este enlace corresponde a otro navegador. Ábrelo donde te registraste o escribe el código de 6 dígitos del correo.',
+  link_used:
+    'Este enlace ya se usó o venció. ¿Ya confirmaste? Entonces inicia sesión. Si no, pide otro mensaje.',
+  code_wrong: 'Este código es incorrecto o venció. Revisa los seis dígitos o pide uno nuevo.',
+  old_password_wrong: 'Esta no es tu contraseña actual.',
+  google_again:
+    'Este acceso con Google se empezó en otro lugar o venció. Vuelve a presionar Continuar con Google.',
   part_missing: shell.part.missing,
   part_offline: shell.part.offline,
   storage_blocked: 'Otra pestaña de Cifra lo impide. Ciérrala y recarga esta.',

@@ -10,6 +10,7 @@ import { Logo } from '../shell/Logo.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import styles from './AccountScreen.module.css'
 import { type AccountStep, type AccountValues, NO_VALUES } from './account-step.ts'
+import { ConfirmStep } from './ConfirmStep.tsx'
 import { DoorStep } from './DoorStep.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { ForgotStep } from './ForgotStep.tsx'
@@ -20,10 +21,8 @@ import { UnaskedStep } from './UnaskedStep.tsx'
 
 type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
 
-const firstStep = ({ recovery, arrivalFailure, door }: EntryState): AccountStep => {
+const firstStep = ({ recovery, door }: EntryState): AccountStep => {
   if (recovery) return { at: 'new_password' }
-  // [LF-16] The link's other half is in another browser; the code of the same mail works in this one.
-  if (arrivalFailure?.code === 'link_opened_elsewhere') return { at: 'mail_sent', kind: 'signup' }
   return { at: 'door', door: door ?? 'sign_in' }
 }
 
@@ -41,11 +40,11 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
     else go({ at: 'door', door: 'sign_in' })
   }
   const props = { values, change, go }
-  const { unasked } = entry
+  const { unasked, confirm } = entry
   return (
     <div className={styles.page}>
       <header className={styles.top}>
-        {step.at === 'new_password' || unasked ? (
+        {step.at === 'new_password' || unasked || confirm ? (
           <span />
         ) : (
           <Button variant="quiet" onClick={back}>
@@ -58,22 +57,32 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
       <main className={styles.main}>
         <Logo />
         <MissingService />
-        <FailureAlert failure={entry.arrivalFailure} title={t('arrival.title')} />
+        <FailureAlert
+          failure={entry.arrivalFailure}
+          title={t(entry.arrivalFailure?.code === 'google_again' ? 'arrival.google' : 'arrival.title')}
+        />
         {entry.arrivalFailure && isPassingFailure(entry.arrivalFailure) ? (
           <Button onClick={() => dispatch({ type: 'retry_arrival' })}>{t('arrival.tryAgain')}</Button>
         ) : null}
+        {confirm ? <ConfirmStep mail={confirm} dispatch={dispatch} /> : null}
         {unasked ? <UnaskedStep unasked={unasked} dispatch={dispatch} /> : null}
-        {step.at === 'door' && !unasked ? <DoorStep door={step.door} {...props} /> : null}
+        {step.at === 'door' && !unasked && !confirm ? <DoorStep door={step.door} {...props} /> : null}
         {step.at === 'forgot' ? <ForgotStep {...props} /> : null}
         {step.at === 'mail_sent' ? (
           <MailSentStep
             kind={step.kind}
-            onArrived={(recovery) => dispatch({ type: 'arrived', recovery })}
+            onArrived={({ recovery, passwordNeeded }) =>
+              dispatch({ type: 'arrived', recovery, passwordNeeded })
+            }
             {...props}
           />
         ) : null}
         {step.at === 'new_password' ? (
-          <NewPasswordStep onDone={() => dispatch({ type: 'recovery_done' })} {...props} />
+          <NewPasswordStep
+            isNeeded={entry.passwordNeeded}
+            onDone={() => dispatch({ type: 'recovery_done' })}
+            {...props}
+          />
         ) : null}
       </main>
     </div>

@@ -13,10 +13,14 @@ import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSubmit } from './use-submit.ts'
 
-type Props = Omit<StepProps, 'go'> & { readonly onDone: () => void }
+type Props = Omit<StepProps, 'go'> & {
+  /** The account has no other password that works. */
+  readonly isNeeded: boolean
+  readonly onDone: () => void
+}
 
-/** The recovery link has signed the person in; a new password is what they came for. */
-export const NewPasswordStep = ({ values, change, onDone }: Props) => {
+/** The mail has signed the person in; a new password is what they came for, or what the account lacks. */
+export const NewPasswordStep = ({ values, change, isNeeded, onDone }: Props) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
   const services = useAtomValue(servicesAtom)
@@ -37,8 +41,9 @@ export const NewPasswordStep = ({ values, change, onDone }: Props) => {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      <h1 className={styles.title}>{t('reset.title')}</h1>
+      <h1 className={styles.title}>{t(isNeeded ? 'reset.neededTitle' : 'reset.title')}</h1>
       {user ? <p className={styles.text}>{t('reset.text', { email: user.email })}</p> : null}
+      {isNeeded ? <p className={styles.text}>{t('reset.neededText')}</p> : null}
       <FailureAlert failure={submit.failure} />
       {/* For password managers: whose password this is. */}
       <input type="hidden" name="username" autoComplete="username" value={user?.email ?? ''} readOnly />
@@ -51,9 +56,11 @@ export const NewPasswordStep = ({ values, change, onDone }: Props) => {
       <Button type="submit" variant="primary" wide busy={submit.busy}>
         {submit.busy ? t('reset.submitting') : t('reset.submit')}
       </Button>
-      <Button variant="quiet" onClick={onDone}>
-        {t('reset.skip')}
-      </Button>
+      {isNeeded ? null : (
+        <Button variant="quiet" onClick={onDone}>
+          {t('reset.skip')}
+        </Button>
+      )}
     </form>
   )
 }

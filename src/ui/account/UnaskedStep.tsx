@@ -13,13 +13,13 @@ type Props = { readonly unasked: Unasked; readonly dispatch: (event: EntryEvent)
  * A link brought the session of somebody who asked for no mail on this device: a mail that was opened in another
  * browser than it was asked for in, or a stranger's account that a stranger wants used. The name tells them apart.
  */
-export const UnaskedStep = ({ unasked: { email, recovery }, dispatch }: Props) => {
+export const UnaskedStep = ({ unasked: { email, recovery, passwordNeeded }, dispatch }: Props) => {
   const { t } = useTranslation('account')
   const services = useAtomValue(servicesAtom)
 
   const enter = () => {
     const outcome = admitArrived(services)
-    dispatch({ type: 'arrived', recovery: recovery && outcome === 'admitted' })
+    dispatch({ type: 'arrived', recovery: recovery && outcome === 'admitted', passwordNeeded })
   }
   const refuse = () => {
     void turnAway(services)

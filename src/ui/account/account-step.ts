@@ -1,11 +1,11 @@
-import type { CodeKind } from '../../remote/auth.ts'
+import type { MailKind } from '../../remote/auth-callback.ts'
 import type { Door } from '../landing/door.ts'
 
 /** Where the person is on the sign-in screen. */
 export type AccountStep =
   | { readonly at: 'door'; readonly door: Door }
   /** A mail is on its way; the code of it can be typed. */
-  | { readonly at: 'mail_sent'; readonly kind: CodeKind }
+  | { readonly at: 'mail_sent'; readonly kind: MailKind }
   | { readonly at: 'forgot' }
   | { readonly at: 'new_password' }
 

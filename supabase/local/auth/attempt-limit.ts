@@ -1,80 +1,125 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
+import { LOOPBACK } from '../host-check.ts'
 
 /**
- * A code of six digits and a password are only as strong as the number of guesses that are allowed. Counted by
- * address, since on one machine everyone has the same IP. A mail's link names no address, and what stands in it is made of
- * address and code, so whoever knows the address could guess it instead: those are counted all together.
+ * A code of six digits and a password are only as strong as the number of guesses that are looked at.
+ *
+ * [G1] codes and passwords are counted apart, by account and by caller: who guesses the one does not shut the other.
+ * [G2] a guess takes its place before it is looked at, so that many at once are no more than many in a row.
+ * [G3] only a success for that very account begins its count anew; what was no answer about the guess (a fault of the
+ *      server) gives its place back.
+ * [G4] what names no account (a refresh, a code of a provider) is counted by caller. A mail's link is not counted: it cannot
+ *      be guessed (link-token.ts).
  */
 const WINDOW_MS = 5 * 60_000
-const MAX_FAILURES = 30
-/** So that guesses for made-up addresses do not fill the memory: the oldest go first. */
-const MAX_ADDRESSES = 10_000
-/** No address: it has no `@`. */
-const LINKS = 'links'
+/** In any window of five minutes; so at most 60 in ten, whenever the first one comes. */
+const MAX_PER_ACCOUNT = 20
+/** Of one caller against all accounts. On one machine everybody is the same caller: far above what people mistype. */
+const MAX_PER_CALLER = 1_000
+/** So that guesses for made-up addresses do not fill the memory. */
+const MAX_KEYS = 10_000
 
 const LIMIT_REACHED = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }
 
-async function addressOf(request: Request): Promise<string | null> {
-  if (request.method === 'GET') return LINKS
-  const body: unknown = await request
+/** Times of guesses by key, each kept for the window. */
+type Guesses = Map<string, number[]>
+
+type Way = 'password' | 'code' | 'token'
+
+type Asked = { readonly way: Way; readonly account: string | null } | null
+
+async function readAsked(c: Context): Promise<Asked> {
+  const { raw } = c.req
+  const body: unknown = await raw
     .clone()
     .json()
     .catch(() => null)
   const fields: Readonly<Record<string, unknown>> = typeof body === 'object' ? { ...body } : {}
-  // By the link's token whatever else is there, or another address with each guess would get round the count.
-  if (fields.token_hash !== undefined) return LINKS
-  if (typeof fields.email === 'string') return fields.email.toLowerCase()
-  return fields.token === undefined ? null : LINKS
+  const account = typeof fields.email === 'string' ? fields.email.toLowerCase() : null
+  if (c.req.path.endsWith('/token')) {
+    const isPassword = c.req.query('grant_type') === 'password'
+    // An address that stands beside a refresh token is nobody's.
+    return isPassword ? { way: 'password', account } : { way: 'token', account: null }
+  }
+  // By the link's token whatever else is there, as the service does.
+  return fields.token_hash === undefined ? { way: 'code', account } : null
 }
 
-/** A link that is void leads back to the app with an error. */
-const isFailure = ({ status, headers }: Response): boolean =>
-  (status >= 400 && status < 500) || /[#?&]error=/.test(headers.get('location') ?? '')
+const isLoopback = (address: string) => LOOPBACK.test(address) || /^(::1$|::ffff:127\.)/.test(address)
+
+/** All addresses of this machine are one caller: it has millions of them. */
+const callerOf = (c: Context): string => {
+  const address: unknown = c.env?.incoming?.socket?.remoteAddress
+  return typeof address !== 'string' || isLoopback(address) ? 'this machine' : address
+}
+
+/** The address of the account that an answer signs in. */
+async function accountOf(answer: Response): Promise<string | null> {
+  const body: unknown = await answer
+    .clone()
+    .json()
+    .catch(() => null)
+  const email = (body as { user?: { email?: unknown } } | null)?.user?.email
+  return typeof email === 'string' ? email.toLowerCase() : null
+}
+
+function createGuesses(now: () => number) {
+  const guesses: Guesses = new Map()
+
+  const recent = (key: string): number[] => {
+    const times = (guesses.get(key) ?? []).filter((at) => now() - at < WINDOW_MS)
+    if (times.length > 0) guesses.set(key, times)
+    else guesses.delete(key)
+    return times
+  }
+
+  /** Those with the fewest guesses go first: an account under attack is not forgotten for made-up ones. */
+  const makeRoom = () => {
+    for (let few = 1; guesses.size >= MAX_KEYS; few *= 2) {
+      for (const [key, times] of guesses) if (times.length <= few) guesses.delete(key)
+    }
+  }
+
+  return {
+    /** Milliseconds until the key may be tried again; 0: now. */
+    waitOf: (key: string, max: number): number => {
+      const times = recent(key)
+      const oldest = times.at(-max)
+      return oldest === undefined ? 0 : oldest + WINDOW_MS - now()
+    },
+    take: (key: string): void => {
+      if (!guesses.has(key)) makeRoom()
+      guesses.set(key, [...recent(key), now()])
+    },
+    giveBack: (key: string): void => {
+      guesses.set(key, recent(key).slice(0, -1))
+    },
+    clear: (key: string): void => void guesses.delete(key),
+  }
+}
 
 export function createAttemptLimit(now: () => number = Date.now) {
-  const failures = new Map<string, { count: number; since: number }>()
-
-  const current = (address: string) => {
-    const entry = failures.get(address)
-    if (entry && now() - entry.since < WINDOW_MS) return entry
-    failures.delete(address)
-    return undefined
-  }
-
-  const note = (address: string) => {
-    const entry = current(address)
-    if (entry) {
-      entry.count += 1
-      return
-    }
-    if (failures.size >= MAX_ADDRESSES) {
-      const oldest = [...failures.keys()].find((known) => known !== LINKS)
-      if (oldest !== undefined) failures.delete(oldest)
-    }
-    failures.set(address, { count: 1, since: now() })
-  }
-
-  const refuse = (c: Context, since: number) => {
-    const wait = { 'retry-after': String(Math.ceil((since + WINDOW_MS - now()) / 1_000)) }
-    if (c.req.method !== 'GET') return c.json(LIMIT_REACHED, 429, wait)
-    // A person who clicked: the app tells them.
-    const error = new URLSearchParams({
-      error: 'access_denied',
-      error_code: LIMIT_REACHED.error_code,
-      error_description: LIMIT_REACHED.msg,
-    })
-    return c.body(null, 303, { ...wait, location: `${new URL(c.req.url).origin}/dashboard#${error}` })
-  }
+  const guesses = createGuesses(now)
 
   return createMiddleware(async (c, next) => {
-    const address = await addressOf(c.req.raw)
-    if (address === null) return next()
-    const entry = current(address)
-    if (entry && entry.count >= MAX_FAILURES) return refuse(c, entry.since)
+    const asked = await readAsked(c)
+    if (asked === null) return next()
+    const { way, account } = asked
+    const limits = [
+      { key: `${way} by ${callerOf(c)}`, max: MAX_PER_CALLER },
+      ...(account === null ? [] : [{ key: `${way} of ${account}`, max: MAX_PER_ACCOUNT }]),
+    ]
+    const wait = Math.max(...limits.map(({ key, max }) => guesses.waitOf(key, max)))
+    if (wait > 0) return c.json(LIMIT_REACHED, 429, { 'retry-after': String(Math.ceil(wait / 1_000)) })
+    for (const { key } of limits) guesses.take(key)
     await next()
-    if (isFailure(c.res)) note(address)
-    // Who guesses links has some of their own that are good.
-    else if (address !== LINKS && c.res.status < 400) failures.delete(address)
+    const { status } = c.res
+    if (status >= 400 && status < 500 && status !== 429) return undefined
+    for (const { key } of limits) guesses.giveBack(key)
+    if (account !== null && c.res.ok && (await accountOf(c.res)) === account) {
+      guesses.clear(`${way} of ${account}`)
+    }
+    return undefined
   })
 }

@@ -16,6 +16,9 @@ export type AuthAppOptions = {
   readonly google?: { readonly client_id: string; readonly secret: string } | undefined
 }
 
+/** Who opens a mail in the last minute of the hour that it promises still has the time to press its button. */
+const OTP_GRACE_S = 60
+
 /**
  * The auth service and the REST interface over `database`, as hosted Supabase has them: API keys enforced, no
  * admin mode, mail confirmation on, no studio, no storage.
@@ -42,7 +45,7 @@ export function createAuthApp(options: AuthAppOptions): App {
         enable_confirmations: auth.email.enable_confirmations,
         double_confirm_changes: auth.email.double_confirm_changes,
         otp_length: auth.email.otp_length,
-        otp_expiry: auth.email.otp_expiry,
+        otp_expiry: auth.email.otp_expiry + OTP_GRACE_S,
       },
       ...(google
         ? { external: { google: { enabled: true, ...google, redirect_uri: `${origin}/auth/v1/callback` } } }

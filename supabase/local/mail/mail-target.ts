@@ -21,7 +21,10 @@ export function currentMailTarget(): MailTarget {
 export function mailTargetOf(request: Request): MailTarget {
   const url = new URL(request.url)
   const asked = url.searchParams.get('redirect_to') ?? ''
-  const redirectTo =
-    URL.canParse(asked) && new URL(asked).origin === url.origin ? asked : `${url.origin}/dashboard`
+  const isOwn = URL.canParse(asked) && new URL(asked).origin === url.origin
+  const target = new URL(isOwn ? asked : '/dashboard', url.origin)
+  // The link's own token stands there.
+  target.hash = ''
+  const redirectTo = target.href
   return { origin: url.origin, redirectTo }
 }

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
+import type { LinkTokens } from '../auth/link-token.ts'
 import { type MailKind, PROJECT_DIR, type ProjectConfig } from '../project-config.ts'
 import { htmlToText } from './html-to-text.ts'
 import type { MailStore } from './mail-store.ts'
@@ -27,7 +28,13 @@ export function renderTemplate(template: string, variables: Readonly<Record<stri
   return template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) => escapeHtml(variables[name] ?? ''))
 }
 
-export function createMailer(config: ProjectConfig, store: MailStore, now = () => new Date()): Mailer {
+/** @param links those of the server that takes the links; without them, mails that nobody opens. */
+export function createMailer(
+  config: ProjectConfig,
+  store: MailStore,
+  links: Pick<LinkTokens, 'seal'> = { seal: (hash) => hash },
+  now = () => new Date(),
+): Mailer {
   const send = async (
     kind: MailKind,
     linkType: string,
@@ -38,14 +45,15 @@ export function createMailer(config: ProjectConfig, store: MailStore, now = () =
   ) => {
     const template = config.auth.email.template[kind]
     const { origin, redirectTo } = currentMailTarget()
+    const token = links.seal(tokenHash)
     const link = new URL('/auth/v1/verify', origin)
-    link.searchParams.set('token', tokenHash)
+    link.searchParams.set('token', token)
     link.searchParams.set('type', linkType)
     link.searchParams.set('redirect_to', redirectTo)
     const html = renderTemplate(readFileSync(resolve(PROJECT_DIR, template.content_path), 'utf8'), {
       ConfirmationURL: link.href,
       Token: code,
-      TokenHash: tokenHash,
+      TokenHash: token,
       SiteURL: origin,
       RedirectTo: redirectTo,
       Email: details.currentEmail ?? to,

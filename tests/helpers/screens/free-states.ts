@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkOf } from '../api-client.ts'
+import { followLink } from '../follow-link.ts'
 import { deleteAccount, LIFETIME_STATES, PURCHASE_STATES, profile } from './billing-states.ts'
 import { type Change, change } from './change-browser.ts'
 import {
@@ -9,6 +9,7 @@ import {
   press,
   type ScreenState,
   sentence,
+  WORDS,
   type Words,
 } from './screen-state.ts'
 
@@ -116,7 +117,11 @@ export const FREE_STATES: readonly ScreenState[] = [
     open: async (page, words, api) => {
       const email = `beatriz-${Date.now()}@example.com`
       await api.signUp(email, 'Correct-horse-2', 'Beatriz')
-      await page.goto(linkOf(await api.newestMail(email)))
+      await followLink(
+        page,
+        await api.newestMail(email),
+        words.account.title === WORDS.es.account.title ? 'es' : 'en',
+      )
       await page.getByRole('alertdialog', { name: words.account.otherPerson.title }).waitFor()
     },
     leave: async (page) => {

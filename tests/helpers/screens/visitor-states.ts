@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { STATIC_PAGES, staticPageUrl } from '../../../src/ui/shell/static-pages.ts'
 import { linkOf } from '../api-client.ts'
+import { followLink } from '../follow-link.ts'
 import { holdRequests } from './hold-requests.ts'
 import { heading, press, type ScreenState, sentence, WORDS, type Words } from './screen-state.ts'
 
@@ -112,11 +113,41 @@ export const VISITOR_STATES: readonly ScreenState[] = [
     },
   },
   {
+    name: 'link-opened',
+    open: async (page, words, api) => {
+      const email = `opened-${Date.now()}@example.com`
+      await api.signUp(email, 'Correct-horse-3', 'Ana Ramírez')
+      await page.goto(linkOf(await api.newestMail(email)))
+      await heading(page, words.account.confirm.signup.title)
+    },
+  },
+  {
+    name: 'password-needed',
+    open: async (page, words, api) => {
+      const email = `needed-${Date.now()}@example.com`
+      await api.signUp(email, 'Correct-horse-3', 'Ana Ramírez')
+      await followLink(
+        page,
+        await api.newestMail(email),
+        words.account.title === WORDS.es.account.title ? 'es' : 'en',
+      )
+      await press(page, words.account.unasked.confirm)
+      await heading(page, words.account.reset.neededTitle)
+    },
+    leave: async (page) => {
+      await page.evaluate(() => localStorage.clear())
+    },
+  },
+  {
     name: 'link-not-asked-for',
     open: async (page, words, api) => {
       const email = `unasked-${Date.now()}@example.com`
       await api.signUp(email, 'Correct-horse-3', 'Ana Ramírez')
-      await page.goto(linkOf(await api.newestMail(email)))
+      await followLink(
+        page,
+        await api.newestMail(email),
+        words.account.title === WORDS.es.account.title ? 'es' : 'en',
+      )
       await heading(page, words.account.unasked.title)
     },
   },
@@ -152,7 +183,7 @@ export const VISITOR_STATES: readonly ScreenState[] = [
   ...STATIC_PAGES.map((name) => ({
     name,
     open: async (page: Page, words: Words) => {
-      await page.goto(staticPageUrl(name, words === WORDS.es ? 'es' : 'en'))
+      await page.goto(staticPageUrl(name, words.account.title === WORDS.es.account.title ? 'es' : 'en'))
       await page.getByRole('heading', { level: 1 }).waitFor()
     },
   })),

@@ -1,3 +1,4 @@
+import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createApiClient } from '../../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../../helpers/backend-process.ts'
@@ -30,6 +31,46 @@ it('answers a flood with 503 and Retry-After, loses nothing, and recovers', asyn
   expect((await save(FLOOD)).status).toBe(201)
   const kept = await api.call('/rest/v1/password_history?select=id', { token })
   expect(await kept.json()).toHaveLength(of(201).length + 1)
+  await backend.remove()
+})
+
+it('[A5] who sends half a body holds a connection and no place: others are answered meanwhile', async () => {
+  const backend = await startBackendProcess({ distDir })
+  const api = createApiClient({ ...backend, url: backend.url.replace('localhost', '127.0.0.1') })
+  await api.newUser('halves@example.com', PASSWORD)
+  const { port } = new URL(backend.url)
+  const paths = ['/auth/v1/token?grant_type=password', '/rest/v1/rpc/sync', '/functions/v1/create-checkout']
+  let cutOff = 0
+  const halves = Array.from({ length: 200 }, (_, index) => {
+    const socket = connect(Number(port), '127.0.0.1')
+    socket.on('error', () => {})
+    socket.on('close', () => {
+      cutOff += 1
+    })
+    const chunked = index % 2 === 0
+    socket.write(
+      [
+        `POST ${paths[index % paths.length]} HTTP/1.1`,
+        'Host: localhost',
+        `apikey: ${backend.keys.publishable}`,
+        'Content-Type: application/json',
+        chunked ? 'Transfer-Encoding: chunked' : 'Content-Length: 1000',
+        '',
+        chunked ? 'a\r\n{"email":"\r\n' : '{"email":"',
+      ].join('\r\n'),
+    )
+    return socket
+  })
+  await Promise.all(halves.map((socket) => new Promise((done) => socket.once('connect', done))))
+  const before = performance.now()
+  const { access_token: token } = await api.signIn('halves@example.com', PASSWORD)
+  const signedIn = performance.now()
+  expect((await api.call('/rest/v1/profiles?select=id', { token })).status).toBe(200)
+  console.info(
+    `beside 200 half-sent bodies: sign-in ${(signedIn - before).toFixed(0)} ms, REST ${(performance.now() - signedIn).toFixed(0)} ms`,
+  )
+  expect(cutOff, 'all of them are still there').toBe(0)
+  for (const socket of halves) socket.destroy()
   await backend.remove()
 })
 

@@ -1,5 +1,6 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
+import type { AuthCallback } from '../../../remote/auth-callback.ts'
 import type { Identity } from '../../../state/auth/identity.ts'
 import { earlyClick } from '../../landing/door.ts'
 import { LiveLanding } from '../../landing/Landing.tsx'
@@ -24,7 +25,7 @@ export type AppProps = {
 type EntryProps = {
   readonly identity: Identity
   /** The address brought a mail's link or Google's answer. */
-  readonly arriving: boolean
+  readonly callback: AuthCallback | null
   /** Everything behind the landing page; loads when it is first rendered. */
   readonly App: ComponentType<AppProps>
   /** Loads it earlier. */
@@ -32,10 +33,10 @@ type EntryProps = {
 }
 
 /** The screen of /, /dashboard and /success. The landing page is here; all others are the app's. */
-export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
+export const Entry = ({ identity, callback, App, preload }: EntryProps) => {
   const user = useSyncExternalStore(identity.subscribe, identity.user, identity.user)
-  const [entry, dispatch] = useReducer(stepEntry, arriving, (isArriving) => ({
-    ...openEntry(isArriving),
+  const [entry, dispatch] = useReducer(stepEntry, callback, (arriving) => ({
+    ...openEntry(arriving),
     // The door that was pressed on the page of the HTML, before anything of this was there.
     door: earlyClick(),
   }))
@@ -47,12 +48,12 @@ export const Entry = ({ identity, arriving, App, preload }: EntryProps) => {
 
   useEffect(() => {
     // Stripe's way back to /success has a query of its own, and while somebody arrives it is not known who reads the flags.
-    if (pathname === '/success' || entry.arriving) return
+    if (pathname === '/success' || entry.arriving || entry.confirm !== null) return
     const flags = readEntryFlags(search, signedIn)
     if (flags === null) return
     dispatch({ type: 'flags', flags })
     navigate('/', { replace: true })
-  }, [pathname, search, signedIn, entry.arriving, navigate])
+  }, [pathname, search, signedIn, entry.arriving, entry.confirm, navigate])
 
   // Whoever leaves starts over: no door stands open, no prompt of theirs waits for the next person.
   const wasSignedIn = useRef(signedIn)

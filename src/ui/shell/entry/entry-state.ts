@@ -1,19 +1,28 @@
 import type { Failure } from '../../../core/failure.ts'
+import type { AuthCallback, MailKind } from '../../../remote/auth-callback.ts'
 import type { Door } from '../../landing/door.ts'
 import type { EntryFlags, Notice } from './entry-flags.ts'
 
-export type Unasked = { readonly email: string; readonly recovery: boolean }
+export type Unasked = {
+  readonly email: string
+  readonly recovery: boolean
+  readonly passwordNeeded: boolean
+}
 
 /** What the entry screen knows beside who is signed in. */
 export type EntryState = {
   /** A mail's link or Google's way back is being looked at. */
   readonly arriving: boolean
   readonly arrivalFailure: Failure | null
+  /** A mail's link waits for a press: until then it has done nothing. */
+  readonly confirm: MailKind | null
   /** A link brought a session that nobody asked for on this device: its person says first whether it is theirs. */
   readonly unasked: Unasked | null
   readonly door: Door | null
   /** The person came by a recovery link: a new password is asked for before anything else. */
   readonly recovery: boolean
+  /** They have to choose one: there is no other that works. */
+  readonly passwordNeeded: boolean
   readonly notices: readonly Notice[]
   readonly purchasePrompt: boolean
   readonly verifyUpgrade: boolean
@@ -23,7 +32,8 @@ export type EntryEvent =
   | { readonly type: 'flags'; readonly flags: EntryFlags }
   | { readonly type: 'entered'; readonly door: Door }
   | { readonly type: 'left_sign_in' }
-  | { readonly type: 'arrived'; readonly recovery: boolean }
+  | { readonly type: 'confirm_pressed' }
+  | { readonly type: 'arrived'; readonly recovery: boolean; readonly passwordNeeded: boolean }
   | ({ readonly type: 'arrived_unasked' } & Unasked)
   | { readonly type: 'arrival_failed'; readonly failure: Failure }
   | { readonly type: 'retry_arrival' }
@@ -33,12 +43,14 @@ export type EntryEvent =
   | { readonly type: 'upgrade_verified' }
   | { readonly type: 'signed_out' }
 
-export const openEntry = (arriving: boolean): EntryState => ({
-  arriving,
+export const openEntry = (callback: AuthCallback | null): EntryState => ({
+  arriving: callback !== null && callback.kind !== 'link',
   arrivalFailure: null,
+  confirm: callback?.kind === 'link' ? callback.mail : null,
   unasked: null,
   door: null,
   recovery: false,
+  passwordNeeded: false,
   notices: [],
   purchasePrompt: false,
   verifyUpgrade: false,
@@ -59,7 +71,9 @@ export const stepEntry = (state: EntryState, event: EntryEvent): EntryState => {
     case 'entered':
       return { ...state, door: event.door }
     case 'left_sign_in':
-      return { ...state, door: null, arrivalFailure: null, unasked: null }
+      return { ...state, door: null, arrivalFailure: null, unasked: null, confirm: null }
+    case 'confirm_pressed':
+      return { ...state, arriving: true, arrivalFailure: null, confirm: null }
     case 'arrived':
       return {
         ...state,
@@ -68,17 +82,19 @@ export const stepEntry = (state: EntryState, event: EntryEvent): EntryState => {
         unasked: null,
         door: null,
         recovery: event.recovery,
+        passwordNeeded: event.passwordNeeded,
       }
     case 'arrived_unasked': {
-      const { email, recovery } = event
-      return { ...state, arriving: false, arrivalFailure: null, unasked: { email, recovery } }
+      const { email, recovery, passwordNeeded } = event
+      const unasked = { email, recovery, passwordNeeded }
+      return { ...state, arriving: false, arrivalFailure: null, unasked }
     }
     case 'arrival_failed':
       return { ...state, arriving: false, arrivalFailure: event.failure, door: 'sign_in' }
     case 'retry_arrival':
       return { ...state, arriving: true, arrivalFailure: null }
     case 'recovery_done':
-      return { ...state, recovery: false }
+      return { ...state, recovery: false, passwordNeeded: false }
     case 'notices_shown':
       return { ...state, notices: [] }
     case 'purchase_prompt_closed':
@@ -86,7 +102,7 @@ export const stepEntry = (state: EntryState, event: EntryEvent): EntryState => {
     case 'upgrade_verified':
       return { ...state, verifyUpgrade: false }
     case 'signed_out':
-      return openEntry(false)
+      return openEntry(null)
   }
 }
 
@@ -94,10 +110,11 @@ export type Screen = 'spinner' | 'landing' | 'account' | 'dashboard' | 'payment'
 
 /** The order of the specification: loading, signed in, sign-in asked for, landing page. */
 export const screenOf = (
-  { arriving, unasked, recovery, door }: EntryState,
+  { arriving, confirm, unasked, recovery, door }: EntryState,
   { signedIn, pathname }: { readonly signedIn: boolean; readonly pathname: string },
 ): Screen => {
   if (arriving) return 'spinner'
+  if (confirm !== null) return 'account'
   if (unasked !== null && !signedIn) return 'account'
   if (pathname === '/success') return 'payment'
   if (signedIn) return recovery ? 'account' : 'dashboard'

@@ -22,12 +22,12 @@ export const useArrival = ({ services, callback, entry, dispatch }: ArrivalProps
     running.current.then((result) => {
       running.current = null
       if (!result.ok) return dispatch({ type: 'arrival_failed', failure: result.failure })
-      const { recovery, unasked } = result.value
+      const { recovery, passwordNeeded, unasked } = result.value
       // Somebody who is signed in is asked in any case, unless it is their own session.
       if (unasked && services.identity.user() === null)
-        return dispatch({ type: 'arrived_unasked', email: unasked.email, recovery })
+        return dispatch({ type: 'arrived_unasked', email: unasked.email, recovery, passwordNeeded })
       const outcome = admitArrived(services)
-      dispatch({ type: 'arrived', recovery: recovery && outcome === 'admitted' })
+      dispatch({ type: 'arrived', recovery: recovery && outcome === 'admitted', passwordNeeded })
     })
   }, [services, callback, entry.arriving, dispatch])
 }

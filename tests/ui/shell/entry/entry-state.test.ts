@@ -6,63 +6,65 @@ import {
   stepEntry,
 } from '../../../../src/ui/shell/entry/entry-state.ts'
 
+const GOOGLE = { kind: 'code', code: 'abc' } as const
 const visitor = { signedIn: false, pathname: '/' }
 const person = { signedIn: true, pathname: '/dashboard' }
-const entryAfter = (...events: EntryEvent[]) => events.reduce(stepEntry, openEntry(false))
+const entryAfter = (...events: EntryEvent[]) => events.reduce(stepEntry, openEntry(null))
 
 describe('the order of the screens', () => {
   it('while it is not known who comes, a spinner, on every route', () => {
     for (const pathname of ['/', '/dashboard', '/success']) {
       for (const signedIn of [true, false]) {
-        expect(screenOf(openEntry(true), { signedIn, pathname })).toBe('spinner')
+        expect(screenOf(openEntry(GOOGLE), { signedIn, pathname })).toBe('spinner')
       }
     }
   })
 
   it('a signed-in person gets the dashboard, whatever door was open', () => {
-    expect(screenOf(openEntry(false), person)).toBe('dashboard')
+    expect(screenOf(openEntry(null), person)).toBe('dashboard')
     expect(screenOf(entryAfter({ type: 'entered', door: 'sign_up' }), { ...person, pathname: '/' })).toBe(
       'dashboard',
     )
   })
 
   it('a visitor gets the landing page, and the sign-in when it was asked for', () => {
-    expect(screenOf(openEntry(false), visitor)).toBe('landing')
-    expect(screenOf(openEntry(false), { ...visitor, pathname: '/dashboard' })).toBe('landing')
+    expect(screenOf(openEntry(null), visitor)).toBe('landing')
+    expect(screenOf(openEntry(null), { ...visitor, pathname: '/dashboard' })).toBe('landing')
     const entered = entryAfter({ type: 'entered', door: 'sign_in' })
     expect(screenOf(entered, visitor)).toBe('account')
     expect(screenOf(stepEntry(entered, { type: 'left_sign_in' }), visitor)).toBe('landing')
   })
 
   it('/success is the payment screen for both', () => {
-    expect(screenOf(openEntry(false), { signedIn: true, pathname: '/success' })).toBe('payment')
-    expect(screenOf(openEntry(false), { signedIn: false, pathname: '/success' })).toBe('payment')
+    expect(screenOf(openEntry(null), { signedIn: true, pathname: '/success' })).toBe('payment')
+    expect(screenOf(openEntry(null), { signedIn: false, pathname: '/success' })).toBe('payment')
   })
 
   it('a recovery asks for the new password before the dashboard', () => {
-    const recovering = entryAfter({ type: 'arrived', recovery: true })
+    const recovering = entryAfter({ type: 'arrived', recovery: true, passwordNeeded: false })
     expect(screenOf(recovering, person)).toBe('account')
     expect(screenOf(stepEntry(recovering, { type: 'recovery_done' }), person)).toBe('dashboard')
   })
 })
 
 it('a session that nobody asked for here waits for a yes before any screen, and a no leads back', () => {
-  const asking = stepEntry(openEntry(true), {
+  const asking = stepEntry(openEntry(GOOGLE), {
     type: 'arrived_unasked',
     email: 'eve@example.com',
     recovery: true,
+    passwordNeeded: false,
   })
   for (const pathname of ['/', '/dashboard', '/success'])
     expect(screenOf(asking, { signedIn: false, pathname })).toBe('account')
   // Somebody who has signed in meanwhile is asked by the dialog over their dashboard.
   expect(screenOf(asking, person)).toBe('dashboard')
-  const entered = stepEntry(asking, { type: 'arrived', recovery: true })
+  const entered = stepEntry(asking, { type: 'arrived', recovery: true, passwordNeeded: false })
   expect(entered).toMatchObject({ unasked: null, recovery: true })
   expect(screenOf(stepEntry(asking, { type: 'left_sign_in' }), visitor)).toBe('landing')
 })
 
 it('a failed arrival opens the sign-in with the failure, and can be tried again', () => {
-  const failed = stepEntry(openEntry(true), { type: 'arrival_failed', failure: { code: 'offline' } })
+  const failed = stepEntry(openEntry(GOOGLE), { type: 'arrival_failed', failure: { code: 'offline' } })
   expect(screenOf(failed, visitor)).toBe('account')
   expect(failed.arrivalFailure).toEqual({ code: 'offline' })
   expect(stepEntry(failed, { type: 'retry_arrival' })).toMatchObject({ arriving: true, arrivalFailure: null })

@@ -1,0 +1,26 @@
+import { useTranslation } from 'react-i18next'
+import type { MailKind } from '../../remote/auth-callback.ts'
+import { Button } from '../kit/Button.tsx'
+import type { EntryEvent } from '../shell/entry/entry-state.ts'
+import styles from './AccountScreen.module.css'
+
+type Props = { readonly mail: MailKind; readonly dispatch: (event: EntryEvent) => void }
+
+/** A mail's link was opened, by a person or by a program that looks through mails: only a person presses the button. */
+export const ConfirmStep = ({ mail, dispatch }: Props) => {
+  const { t } = useTranslation('account')
+  return (
+    <section className={styles.form} aria-labelledby="confirm-title">
+      <h1 id="confirm-title" className={styles.title}>
+        {t(`confirm.${mail}.title`)}
+      </h1>
+      <p className={styles.text}>{t(`confirm.${mail}.text`)}</p>
+      <Button variant="primary" wide onClick={() => dispatch({ type: 'confirm_pressed' })}>
+        {t(`confirm.${mail}.submit`)}
+      </Button>
+      <Button variant="quiet" onClick={() => dispatch({ type: 'left_sign_in' })}>
+        {t('confirm.leave')}
+      </Button>
+    </section>
+  )
+}
