@@ -66,6 +66,7 @@ export type FailureCode =
   | 'label_unreadable'
   | 'passwords_differ'
   | 'password_too_short'
+  | 'email_incomplete'
   | 'field_required'
   // billing
   | 'checkout_no_session'

@@ -39,6 +39,22 @@ describe('what a mail’s link or Google’s way back leaves in the address', ()
     })
   })
 
+  it.each(['signup', 'recovery'])('[A3] takes the token of a mail of %s, and nothing of it stays', (mail) => {
+    expect(parse(`/dashboard?lang=es#token_hash=secret&type=${mail}`)).toEqual({
+      callback: { kind: 'link', tokenHash: 'secret', mail },
+      cleaned: '/dashboard?lang=es',
+    })
+    expect(parse('/dashboard#token_hash=secret&type=email_change')).toEqual({
+      callback: null,
+      cleaned: '/dashboard',
+    })
+  })
+
+  it('[H6] reads an error that has a code and no more', () => {
+    for (const address of ['/dashboard#error_code=user_not_found', '/dashboard?error_code=user_not_found'])
+      expect(parse(address).callback).toEqual({ kind: 'error', code: 'user_not_found' })
+  })
+
   it('leaves what is not its own', () => {
     expect(parse('/success?session_id=cs_1')).toEqual({ callback: null, cleaned: null })
     expect(parse('/?purchase=true&code=abc#features')).toEqual({

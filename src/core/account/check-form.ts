@@ -1,4 +1,5 @@
 import type { FailureCode } from '../failure.ts'
+import { normalPassword } from './normal-password.ts'
 
 /** The service's own rules come on top (it answers a weak password with its reasons). */
 export const MIN_PASSWORD_LENGTH = 8
@@ -14,8 +15,13 @@ export type SignUpFields = {
 
 export type FieldErrors<Field extends string> = { readonly [K in Field]?: FailureCode }
 
-/** Lengths count characters as a person does, not UTF-16 units. */
-const lengthOf = (text: string): number => [...text].length
+const seen = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
+
+/** Lengths count what a person sees as one character, however it is composed. */
+const lengthOf = (text: string): number => [...seen.segment(normalPassword(text))].length
+
+/** Something on both sides of one `@`, and a dot in its domain, as the service wants it. */
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
 
 const withErrors = <Field extends string>(
   errors: ReadonlyArray<readonly [Field, FailureCode | false]>,
@@ -36,6 +42,7 @@ export const checkSignIn = ({
 }: Pick<SignUpFields, 'email' | 'password'>): FieldErrors<'email' | 'password'> =>
   withErrors([
     ['email', isBlank(email) && 'field_required'],
+    ['email', !EMAIL.test(email.trim()) && 'email_incomplete'],
     ['password', password === '' && 'field_required'],
   ])
 
@@ -50,10 +57,18 @@ export const checkNewPassword = ({
     ['confirm', confirm !== password && 'passwords_differ'],
   ])
 
+export const checkChangedPassword = (
+  fields: Pick<SignUpFields, 'password' | 'confirm'> & { readonly old: string },
+): FieldErrors<'old' | 'password' | 'confirm'> => ({
+  ...withErrors([['old', fields.old === '' && 'field_required']]),
+  ...checkNewPassword(fields),
+})
+
 export const checkSignUp = (fields: SignUpFields): FieldErrors<keyof SignUpFields> => ({
   ...withErrors([
     ['fullName', isBlank(fields.fullName) && 'field_required'],
     ['email', isBlank(fields.email) && 'field_required'],
+    ['email', !EMAIL.test(fields.email.trim()) && 'email_incomplete'],
   ]),
   ...checkNewPassword(fields),
 })

@@ -112,6 +112,19 @@ export const account = {
     saving: 'Saving...',
     updated: 'Profile updated successfully!',
     failed: 'Failed to update profile.',
+    access: 'Password and devices',
+  },
+  changePassword: {
+    open: 'Change password',
+    text: 'All other devices are signed out. If you sign in with Google only, or forgot it, sign out and ask for a new password by mail.',
+    old: 'Current password',
+    others: 'Your other devices are signed out.',
+  },
+  everywhere: {
+    open: 'Sign out everywhere',
+    title: 'Sign out on all devices?',
+    text: 'Every session of your account ends, this one too. Your other devices ask to sign in again.',
+    ending: 'Signing out...',
   },
   delete: {
     heading: 'Delete account',

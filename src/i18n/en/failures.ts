@@ -60,6 +60,7 @@ export const failures = {
   label_unreadable: 'The label contains characters that cannot be saved.',
   passwords_differ: 'The two passwords are not the same.',
   password_too_short: 'Use at least 8 characters.',
+  email_incomplete: 'Enter a whole email address, like name@example.com.',
   field_required: 'Please fill in this field.',
   checkout_no_session: 'No valid session found. Please sign in again.',
   already_lifetime: 'You already have the lifetime plan.',

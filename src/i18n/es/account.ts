@@ -115,6 +115,19 @@ export const account: Translated<typeof en> = {
     saving: 'Guardando...',
     updated: '¡Perfil actualizado con éxito!',
     failed: 'No se pudo actualizar el perfil.',
+    access: 'Contraseña y dispositivos',
+  },
+  changePassword: {
+    open: 'Cambiar la contraseña',
+    text: 'Se cierra la sesión en los demás dispositivos. Si solo entras con Google o la olvidaste, cierra la sesión y pide una contraseña nueva por correo.',
+    old: 'Contraseña actual',
+    others: 'Se cerró la sesión en tus demás dispositivos.',
+  },
+  everywhere: {
+    open: 'Cerrar sesión en todas partes',
+    title: '¿Cerrar sesión en todos los dispositivos?',
+    text: 'Termina cada sesión de tu cuenta, también esta. Los demás dispositivos piden iniciar sesión otra vez.',
+    ending: 'Cerrando sesión...',
   },
   delete: {
     heading: 'Eliminar la cuenta',

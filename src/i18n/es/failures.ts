@@ -66,6 +66,7 @@ export const failures: Translated<typeof en> = {
   label_unreadable: 'La etiqueta contiene caracteres que no se pueden guardar.',
   passwords_differ: 'Las dos contraseñas no coinciden.',
   password_too_short: 'Usa al menos 8 caracteres.',
+  email_incomplete: 'Escribe un correo completo, como nombre@ejemplo.com.',
   field_required: 'Completa este campo.',
   checkout_no_session: 'No se encontró una sesión válida. Inicia sesión de nuevo.',
   already_lifetime: 'Ya tienes el plan de por vida.',

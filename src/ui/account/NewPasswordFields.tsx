@@ -19,7 +19,8 @@ export const NewPasswordFields = ({ labels, values, change, errorOf }: Props) =>
         label={labels.password}
         name="password"
         autoComplete="new-password"
-        hint={t('passwordHint')}
+        // What is wrong says the rule itself.
+        hint={errorOf('password') === undefined ? t('passwordHint') : undefined}
         value={values.password}
         onChange={(event) => change({ password: event.currentTarget.value })}
         error={errorOf('password')}

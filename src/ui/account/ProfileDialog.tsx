@@ -9,8 +9,10 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './AccountScreen.module.css'
+import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
+import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 import { useSubmit } from './use-submit.ts'
 
@@ -49,6 +51,10 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
           {submit.busy ? t('profile.saving') : t('profile.save')}
         </Button>
       </form>
+      <section className={styles.form} aria-label={t('profile.access')}>
+        <ChangePassword />
+        <SignOutEverywhere />
+      </section>
       <DeleteAccount />
     </Dialog>
   )

@@ -53,3 +53,17 @@ it('a code may be pasted with what stands around it', () => {
   expect(digitsOf(' 123-456 ')).toBe('123456')
   fc.assert(fc.property(fc.string(), (text) => /^\d{0,6}$/.test(digitsOf(text))))
 })
+
+it('[U17] an address that is not whole is marked beside the short password, each with its own error', () => {
+  const form = { fullName: 'Ana', email: 'ana@', password: 'short', confirm: 'short' }
+  expect(checkSignUp(form)).toEqual({ email: 'email_incomplete', password: 'password_too_short' })
+  expect(checkSignIn({ email: 'ana@', password: 'x' })).toEqual({ email: 'email_incomplete' })
+  expect(checkSignIn({ email: ' ana@example.com ', password: 'x' })).toEqual({})
+})
+
+it('[A7] the minimum counts what one sees', () => {
+  const check = (password: string) => checkNewPassword({ password, confirm: password })
+  expect(check('n\u0303'.repeat(4))).toEqual({ password: 'password_too_short' })
+  expect(check('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}')).toEqual({ password: 'password_too_short' })
+  expect(check('n\u0303'.repeat(8))).toEqual({})
+})

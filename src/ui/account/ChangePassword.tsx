@@ -1,0 +1,62 @@
+import { useAtomValue } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { checkChangedPassword } from '../../core/account/check-form.ts'
+import { changePassword } from '../../state/auth/own-sessions.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { Button } from '../kit/Button.tsx'
+import { PasswordField } from '../kit/PasswordField.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './AccountScreen.module.css'
+import { FailureAlert } from './FailureAlert.tsx'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
+import { useFieldErrors } from './use-field-errors.ts'
+import { useSubmit } from './use-submit.ts'
+
+const EMPTY = { old: '', password: '', confirm: '' }
+
+/** The old password is asked for, so that an unwatched device is not enough; all other devices are signed out. */
+export const ChangePassword = () => {
+  const { t } = useTranslation('account')
+  const services = useAtomValue(servicesAtom)
+  const toast = useToast()
+  const submit = useSubmit()
+  const [open, setOpen] = useState(false)
+  const [values, setValues] = useState(EMPTY)
+  const change = (changed: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...changed }))
+  const { check, errorOf } = useFieldErrors<keyof typeof EMPTY>()
+
+  const send = async (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    submit.clear()
+    if (!check(checkChangedPassword(values), event.currentTarget)) return
+    if (!(await submit.run(() => changePassword(services, values)))) return
+    toast({ title: t('reset.done'), description: t('changePassword.others'), kind: 'success' })
+    setValues(EMPTY)
+    setOpen(false)
+  }
+  if (!open) return <Button onClick={() => setOpen(true)}>{t('changePassword.open')}</Button>
+  return (
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
+      <p className={styles.text}>{t('changePassword.text')}</p>
+      <FailureAlert failure={submit.failure} />
+      <PasswordField
+        label={t('changePassword.old')}
+        name="old"
+        autoComplete="current-password"
+        value={values.old}
+        onChange={(event) => change({ old: event.currentTarget.value })}
+        error={errorOf('old')}
+      />
+      <NewPasswordFields
+        labels={{ password: t('reset.password'), confirm: t('reset.confirm') }}
+        values={values}
+        change={change}
+        errorOf={errorOf}
+      />
+      <Button type="submit" variant="primary" busy={submit.busy}>
+        {submit.busy ? t('reset.submitting') : t('reset.submit')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { useAtomValue } from 'jotai'
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { signOutEverywhere } from '../../state/auth/own-sessions.ts'
+import { servicesAtom } from '../../state/services.ts'
+import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { Button } from '../kit/Button.tsx'
+import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
+import { FailureAlert } from './FailureAlert.tsx'
+import { useSubmit } from './use-submit.ts'
+import { useUnsentCount } from './use-unsent-count.ts'
+
+/** Ends every session of the person, for a device that was lost or forgotten; this device is left as by a sign-out. */
+export const SignOutEverywhere = () => {
+  const { t } = useTranslation('account')
+  const services = useAtomValue(servicesAtom)
+  const storage = useAtomValue(userStorageAtom)
+  const [asking, setAsking] = useState(false)
+  const unsent = useUnsentCount()
+  const submit = useSubmit()
+  return (
+    <>
+      <Button onClick={() => setAsking(true)}>{t('everywhere.open')}</Button>
+      <ConfirmDialog
+        open={asking}
+        title={t('everywhere.title')}
+        description={t('everywhere.text')}
+        confirmLabel={submit.busy ? t('everywhere.ending') : t('everywhere.open')}
+        destructive
+        busy={submit.busy}
+        onConfirm={() => void submit.run(() => signOutEverywhere(services, storage))}
+        onCancel={() => setAsking(false)}
+      >
+        {unsent > 0 ? <p>{t('signOut.text', { count: unsent })}</p> : null}
+        <FailureAlert failure={submit.failure} />
+      </ConfirmDialog>
+    </>
+  )
+}
