@@ -239,8 +239,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       const { error } = await client.resetPasswordForEmail(email, { redirectTo })
       return error === null ? ok(undefined) : fail(authFailure(error))
     },
-    setPassword: (password) =>
-      updateUser({ password: normalPassword(password) }, holder.read()?.user.id),
+    setPassword: (password) => updateUser({ password: normalPassword(password) }, holder.read()?.user.id),
     setFullName: (userId, fullName) => updateUser({ data: { full_name: fullName } }, userId),
     changePassword: async ({ email, old, password }) => {
       const before = holder.read()?.user.id

@@ -68,6 +68,8 @@ const CLIENT_ERROR: readonly Range[] = [[400, 499]]
 const ANY_FORM = ['empty', 'json', 'other'] as const
 
 const REFRESH_REFUSALS = [
+  // After a restore: the token was not issued by this server. What we send has the right form.
+  'validation_failed',
   'refresh_token_not_found',
   'refresh_token_already_used',
   'session_not_found',

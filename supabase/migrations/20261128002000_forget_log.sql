@@ -14,7 +14,7 @@ create function private.clean_log(pieces int default 1, blocks bigint default 20
 language plpgsql security definer set search_path = ''
 as $$
 declare
-  log oid := to_regclass('auth.audit_log_entries');
+  log regclass := to_regclass('auth.audit_log_entries');
   first_block bigint;
   all_blocks bigint;
   -- One cleaner at a time: what another one is at is left to it.
@@ -23,7 +23,7 @@ begin
   -- Some installations have no such table, or keep it.
   if log is null or not has_table_privilege(log, 'DELETE') then
     delete from private.log_leftovers where true;
-    return 0;
+    return 0::bigint;
   end if;
   if not pg_try_advisory_xact_lock(key) then
     return (select count(*) from private.log_leftovers);

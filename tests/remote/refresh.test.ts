@@ -144,7 +144,7 @@ const passing: ReadonlyArray<readonly [string, () => Response | Promise<Response
   ['somebody else’s session', () => Response.json({ ...sessionOf('9', 1), user: { id: 'bob' } })],
   ['a firewall’s 403', () => Response.json({ message: 'Forbidden' }, { status: 403 })],
   ['a key that is not known', () => Response.json({ message: 'Invalid API key' }, { status: 401 })],
-  ['a 400 of another kind', () => Response.json({ error_code: 'validation_failed' }, { status: 400 })],
+  ['a 400 of another kind', () => Response.json({ error_code: 'unexpected_failure' }, { status: 400 })],
   ['a 404 page in JSON', () => Response.json({ error: 'Not Found' }, { status: 404 })],
 ]
 
@@ -170,6 +170,10 @@ it.each(passing)('[T3] [LF-03] %s ends no session', async (_, answer) => {
 
 it.each([
   [400, { error_code: 'refresh_token_not_found' }],
+  [
+    400,
+    { code: 400, error_code: 'validation_failed', msg: 'Invalid Refresh Token: not issued by this server' },
+  ], // [H4]
   [400, { error_code: 'refresh_token_already_used' }],
   [403, { code: 'session_not_found' }],
   [401, { error_code: 'session_expired' }],

@@ -74,6 +74,7 @@ const REFRESH_ENDS: readonly BodyName[] = [
   'a refresh token that is over',
   'an old form of it',
   'a newer form of it',
+  'a form of the service that is wrong', // [H4] of a refresh token: another server's
 ]
 
 const isWaiting = (status: number) =>
