@@ -1,10 +1,12 @@
 import { atom } from 'jotai'
 import type { GeneratorOptions } from '../../core/generator/options.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
+import type { Tier } from '../../core/plan/plan.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { saveGeneratedAtom } from '../history/save-generated.ts'
 import { planAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
 import { freeUsageAtom } from '../sync/free-usage-atom.ts'
+import { isDraftReadAtom } from './draft-read-atom.ts'
 import { makePasswordAtom } from './make-password.ts'
 import { optionsAtom, usedOptionsAtom } from './options-atom.ts'
 import { type MadePassword, passwordAtom } from './password-atom.ts'
@@ -12,11 +14,15 @@ import { type MadePassword, passwordAtom } from './password-atom.ts'
 /** The specified spinner of the button. The password is in place as soon as it is made. */
 export const SPINNER_MS = 300
 
-/** How long the automatic first password waits to learn whose it is: the plan, and whether the week is used up. */
+/**
+ * How long the automatic first password waits to learn whose it is: the plan, then a free person's week or the draft that a
+ * premium person left.
+ */
 const FIRST_PATIENCE_MS = 300
 
 const isBusyAtom = atom(false)
-const isFirstDoneAtom = atom(false)
+/** For whom one has been made, or was not wanted, since the page was loaded. */
+const firstDoneAtom = atom<ReadonlySet<Tier>>(new Set<Tier>())
 
 export const isGeneratingAtom = atom((get) => get(isBusyAtom))
 
@@ -59,14 +65,21 @@ export const generateAtom = atom(null, async (get, set): Promise<Result<Generate
   }
 })
 
-/** One automatic password a page load, for free users, not saved and not counted, and not at the limit. */
+/**
+ * [U14] The password that is there before anything is pressed. Free: one a page load, not saved, not counted, and not at the
+ * limit. Premium: at every visit where no draft waits, and after an upgrade on this page too. `null`: none was to be made.
+ */
 export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result<MadePassword> | null> => {
-  if (get(isFirstDoneAtom)) return null
-  set(isFirstDoneAtom, true)
-  const isKnown = () => get(rememberedPlanAtom) !== null && get(freeUsageAtom) !== null
+  const isKnown = () => {
+    if (get(rememberedPlanAtom) === null) return false
+    return get(planAtom).tier === 'premium' ? get(isDraftReadAtom) : get(freeUsageAtom) !== null
+  }
   for (let waited = 0; !isKnown() && waited < FIRST_PATIENCE_MS; waited += 20) await after(20)
-  if (get(planAtom).tier !== 'free') return null
-  if (get(isLimitReachedAtom) || get(passwordAtom) || get(isBusyAtom)) return null
+  const { tier } = get(planAtom)
+  const done = get(firstDoneAtom)
+  if (done.has(tier)) return null
+  set(firstDoneAtom, new Set(done).add(tier))
+  if (get(isLimitReachedAtom) || get(refusalAtom) || get(passwordAtom) || get(isBusyAtom)) return null
   return set(makePasswordAtom, 'first')
 })
 

@@ -6,7 +6,8 @@ import { parseRememberedOptions } from '../../core/generator/remembered-options.
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { planAtom } from '../plan/plan-atom.ts'
 import { draftLabelAtom } from './draft-label-atom.ts'
-import { type MadePassword, passwordAtom, showPasswordAtom } from './password-atom.ts'
+import { isDraftReadAtom } from './draft-read-atom.ts'
+import { isTakenAtom, type MadePassword, passwordAtom, showPasswordAtom, stepAtom } from './password-atom.ts'
 
 type Store = ReturnType<typeof createStore>
 
@@ -26,7 +27,9 @@ const parseDraft = (value: unknown): MadePassword | null => {
  * Keeps a premium person's password that waits for its label, and what is typed of the label, in their own database, so that a
  * reload, a crash or an ended session does not take what they may already have typed elsewhere. It goes when it is saved, and
  * with everything else at sign-out. A free person's passwords are counted as they are made, and only the last is kept: once
- * the week is used up a new page can make no other, so that one is back on the plate. Returns its stop.
+ * the week is used up a new page can make no other, so that one is back on the plate. Of a premium person's automatic first
+ * password and a draft that was read after it the draft counts: it takes the plate, or, where somebody has copied the first one
+ * by then, stands next to it. Returns its stop.
  */
 export const keepDraft = (
   store: Store,
@@ -36,8 +39,8 @@ export const keepDraft = (
   const isPremium = () => store.get(planAtom).tier === 'premium'
   const keep = () => {
     const made = store.get(passwordAtom)
-    // A free person's automatic first one does not count.
-    if (!made || (!isPremium() && made.cause === 'first')) return
+    // An automatic first one does not count for a free person, and for nobody before a draft that waits has been read.
+    if (!made || (made.cause === 'first' && !(isPremium() && store.get(isDraftReadAtom)))) return
     const draft: Draft = { password: made.password, options: made.options }
     // The password is on the plate whether or not this succeeds; a full disk is told of at the save.
     void storage.writeSetting('draft', draft)
@@ -62,14 +65,23 @@ export const keepDraft = (
     const draft = kept.ok ? parseDraft(kept.value) : null
     const usage = isPremium() ? null : await storage.readFreeUsage()
     const isWanted = isPremium() || (usage?.ok && usage.value.limitReached)
-    if (draft && isWanted && !stopped && !store.get(passwordAtom)) store.set(showPasswordAtom, draft)
+    if (stopped) return
+    const made = store.get(passwordAtom)
+    const isFirst = made?.cause === 'first'
+    if (draft && isWanted && (!made || isFirst)) {
+      const isInUse = isFirst && store.get(isTakenAtom)
+      store.set(showPasswordAtom, draft)
+      if (isInUse) store.set(stepAtom, -1)
+    }
+    store.set(isDraftReadAtom, true)
+    keep()
   }
   void bringBack()
   void bringLabelBack()
   const unsubscribes = [store.sub(passwordAtom, keep), store.sub(draftLabelAtom, keepLabel)]
-  keep() // one may have been made before the database was open
   return () => {
     stopped = true
+    store.set(isDraftReadAtom, false)
     for (const unsubscribe of unsubscribes) unsubscribe()
   }
 }

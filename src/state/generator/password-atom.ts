@@ -10,7 +10,7 @@ export type MadePassword = {
   readonly cause: MakeCause
 }
 
-/** Why one is made: the free user's automatic first, the button, or a premium user's change of an option. */
+/** Why one is made: the automatic first, the button, or a premium user's change of an option. */
 export type MakeCause = 'first' | 'button' | 'option'
 
 /** How many can be brought back; in memory only. */
@@ -29,6 +29,12 @@ const trailAtom = atom<Trail>({ made: [], shown: -1, taken: new Set<MadePassword
 export const passwordAtom = atom((get): MadePassword | null => {
   const { made, shown } = get(trailAtom)
   return made[shown] ?? null
+})
+
+/** Whether the one on the plate was copied or saved. */
+export const isTakenAtom = atom((get): boolean => {
+  const made = get(passwordAtom)
+  return made !== null && get(trailAtom).taken.has(made)
 })
 
 /** Puts a new one on the plate; those before it can be brought back. */

@@ -33,7 +33,7 @@ export const GeneratorPanel = () => {
   const [isListOpen, setListOpen] = useState(false)
   // On a phone the plate is at the bottom: there in the document too, so that focus goes as the eye does.
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
-  useFirstPassword()
+  useFirstPassword(isPremium)
   useAnnouncePassword()
   useSingleKey('?', () => setListOpen(true))
 
@@ -86,13 +86,13 @@ export const GeneratorPanel = () => {
   )
 }
 
-const useFirstPassword = () => {
+const useFirstPassword = (isPremium: boolean) => {
   const makeFirst = useSetAtom(makeFirstPasswordAtom)
   const report = useReportFailure()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load, whatever changes; the atom sees to it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load and plan; the atom sees to it
   useEffect(() => {
     void makeFirst().then((made) => {
       if (made && !made.ok) report(made.failure)
     })
-  }, [])
+  }, [isPremium])
 }

@@ -17,6 +17,7 @@ import {
   stepAtom,
   TRAIL_LENGTH,
 } from '../../../src/state/generator/password-atom.ts'
+import { learnPlanAtom } from '../../../src/state/plan/plan-atom.ts'
 import { createGeneratorStore } from './generator-store.ts'
 
 /** What a browser has, and Node has not. */
@@ -262,9 +263,24 @@ describe('the automatic first password', () => {
     expect(await store.set(makeFirstPasswordAtom)).toBeNull()
   })
 
-  it('is not made for premium', async () => {
-    const { store } = createGeneratorStore('premium')
+  it('[U14] is made for premium too, and for who becomes premium with an empty plate', async () => {
+    const premium = createGeneratorStore('premium').store
+    expect(await premium.set(makeFirstPasswordAtom)).toMatchObject({ ok: true })
+    expect(premium.get(passwordAtom)?.cause).toBe('first')
+    expect(await premium.set(makeFirstPasswordAtom)).toBeNull()
+
+    const { store } = createGeneratorStore('free')
+    const none = {
+      includeUppercase: false,
+      includeLowercase: false,
+      includeNumbers: false,
+      includeSymbols: false,
+    }
+    store.set(optionsAtom, none)
     expect(await store.set(makeFirstPasswordAtom)).toBeNull()
-    expect(store.get(passwordAtom)).toBeNull()
+    store.set(optionsAtom, { includeLowercase: true })
+    expect(await store.set(makeFirstPasswordAtom)).toBeNull()
+    store.set(learnPlanAtom, 'user', { tier: 'premium', lifetime: true }, 0)
+    expect(await store.set(makeFirstPasswordAtom)).toMatchObject({ ok: true })
   })
 })

@@ -1,10 +1,15 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
 import { draftLabelAtom } from '../../../src/state/generator/draft-label-atom.ts'
-import { generateAtom } from '../../../src/state/generator/generate-atom.ts'
+import { generateAtom, makeFirstPasswordAtom } from '../../../src/state/generator/generate-atom.ts'
 import { keepDraft } from '../../../src/state/generator/keep-draft.ts'
 import { makePasswordAtom } from '../../../src/state/generator/make-password.ts'
-import { passwordAtom } from '../../../src/state/generator/password-atom.ts'
+import {
+  canStepAtom,
+  notePasswordTakenAtom,
+  passwordAtom,
+  stepAtom,
+} from '../../../src/state/generator/password-atom.ts'
 import { saveItemAtom } from '../../../src/state/history/save-item.ts'
 import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import { must, newDisk, openTestStorage } from '../../helpers/user-storage.ts'
@@ -40,6 +45,51 @@ it('[G26] what a premium person made for saving is back after a reload', async (
   const second = await load('premium', disk)
   await vi.waitFor(() => expect(second.store.get(passwordAtom)?.password).toBe(made.password))
   expect(second.store.get(passwordAtom)).toMatchObject({ options: made.options, bits: made.bits })
+})
+
+const leaveDraft = async (disk: ReturnType<typeof newDisk>): Promise<string> => {
+  const before = await load('premium', disk)
+  const { password } = must(await before.store.set(makePasswordAtom, 'button'))
+  await vi.waitFor(async () => expect(await draftOf(before)).toMatchObject({ password }))
+  before.stop()
+  before.storage.close()
+  return password
+}
+
+it('[U14] a draft comes before an automatic first password, however late it is read', async () => {
+  const disk = newDisk()
+  const draft = await leaveDraft(disk)
+  const { store } = createGeneratorStore('premium')
+  must(await store.set(makePasswordAtom, 'first'))
+  const { storage } = await openTestStorage(disk)
+  keepDraft(store, storage)
+  await vi.waitFor(() => expect(store.get(passwordAtom)?.password).toBe(draft))
+  await vi.waitFor(async () =>
+    expect(must(await storage.readSetting('draft'))).toMatchObject({ password: draft }),
+  )
+})
+
+it('[U14] a first password that was copied by then keeps the plate, and the draft stands next to it', async () => {
+  const disk = newDisk()
+  const draft = await leaveDraft(disk)
+  const { store } = createGeneratorStore('premium')
+  const first = must(await store.set(makePasswordAtom, 'first'))
+  store.set(notePasswordTakenAtom, first.password)
+  const { storage } = await openTestStorage(disk)
+  keepDraft(store, storage)
+  await vi.waitFor(() => expect(store.get(canStepAtom).forward).toBe(true))
+  expect(store.get(passwordAtom)?.password).toBe(first.password)
+  store.set(stepAtom, 1)
+  expect(store.get(passwordAtom)?.password).toBe(draft)
+})
+
+it('[U14] where no draft waits an automatic first password becomes one', async () => {
+  const { store, storage } = await load('premium', newDisk())
+  const first = await store.set(makeFirstPasswordAtom)
+  if (!first?.ok) throw new Error('None was made')
+  await vi.waitFor(async () =>
+    expect(must(await storage.readSetting('draft'))).toMatchObject({ password: first.value.password }),
+  )
 })
 
 it('[G26] what was typed of its label is back too, and goes once the field is empty', async () => {
