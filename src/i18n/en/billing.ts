@@ -9,6 +9,7 @@ export const billing = {
   secureCheckout: 'Secure checkout by card',
   banner: {
     title: 'Upgrade to Premium',
+    once: 'once, for life',
     text: 'Unlimited passwords, advanced options, bulk generation and a history that follows you.',
   },
   prompt: {

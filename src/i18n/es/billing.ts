@@ -12,6 +12,7 @@ export const billing: Translated<typeof en> = {
   secureCheckout: 'Pago seguro con tarjeta',
   banner: {
     title: 'Pasa a Premium',
+    once: 'una vez, de por vida',
     text: 'Contraseñas ilimitadas, opciones avanzadas, generación por lotes y un historial que va contigo.',
   },
   prompt: {

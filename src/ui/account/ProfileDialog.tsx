@@ -4,6 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { saveFullName } from '../../state/auth/profile.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { servicesAtom } from '../../state/services.ts'
+import { PlanBadge } from '../billing/PlanBadge.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { TextField } from '../kit/TextField.tsx'
@@ -37,6 +38,9 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
   }
   return (
     <Dialog open onOpenChange={onClose} title={t('profile.title')} description={user?.email}>
+      <p>
+        <PlanBadge />
+      </p>
       <form className={styles.form} onSubmit={(event) => void save(event)} noValidate>
         <FailureAlert failure={submit.failure} title={t('profile.failed')} />
         <TextField

@@ -1,30 +1,22 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { planAtom } from '../../state/plan/plan-atom.ts'
-import { PlanBadge } from './PlanBadge.tsx'
 import styles from './UpgradeBanner.module.css'
 import { UpgradeButton } from './UpgradeButton.tsx'
 
-/** For free users, above the generator: what Premium adds, what it costs, and the way there. */
+/** For free users, above the generator, in one line: what there is, what it costs, and the way there. The green is Generate's. */
 export const UpgradeBanner = () => {
   const { t } = useTranslation('billing')
   const { tier } = useAtomValue(planAtom)
   if (tier === 'premium') return null
   return (
-    <section className={styles.banner} aria-labelledby="upgrade-banner">
-      <div className={styles.words}>
-        <p className={styles.head}>
-          <strong id="upgrade-banner">{t('banner.title')}</strong>
-          <PlanBadge />
-        </p>
-        <p className={styles.text}>{t('banner.text')}</p>
-      </div>
-      <div className={styles.action}>
-        <p className={styles.price}>
-          <strong>{t('price')}</strong> <span className={styles.note}>{t('priceNote')}</span>
-        </p>
-        <UpgradeButton />
-      </div>
+    <section className={styles.banner} aria-label={t('banner.title')}>
+      <p className={styles.words}>
+        <strong className={styles.price}>{t('price')}</strong>{' '}
+        <span className={styles.note}>{t('banner.once')}</span>{' '}
+        <span className={styles.text}>{t('banner.text')}</span>
+      </p>
+      <UpgradeButton look="outlined" />
     </section>
   )
 }

@@ -53,7 +53,7 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
         </section>
         <div data-part="history" tabIndex={-1} className={styles.history}>
           <PartBoundary>
-            <HistoryColumn upgrade={<UpgradeButton />} />
+            <HistoryColumn upgrade={<UpgradeButton look="text" />} />
           </PartBoundary>
           <PartBoundary quiet>
             <InstallOffer />
