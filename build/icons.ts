@@ -5,7 +5,7 @@ import { landing as es } from '../src/i18n/es/landing.ts'
 import { findChromium } from '../tests/helpers/find-chromium.ts'
 
 /*
- * `npm run icons`: draws every PNG of public/icons/ from public/icon.svg and the tokens' colours. The files are committed:
+ * `npx tsx build/icons.ts`: draws every PNG of public/icons/ from public/icon.svg and the tokens' colours. The files are committed:
  * a build needs no browser.
  */
 const OUT = 'public/icons'

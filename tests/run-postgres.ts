@@ -4,7 +4,7 @@ import { hasPostgres, startPostgresCluster } from './helpers/postgres-cluster.ts
 
 /**
  * The database tests on a real Postgres: that of DATABASE_URL, or one that is started for the occasion. Arguments go
- * to vitest: `npm run test:postgres -- -t LF-47`.
+ * to vitest: `npm test -- postgres -t LF-47`.
  */
 const given = process.env.DATABASE_URL
 if (!given && !hasPostgres()) {

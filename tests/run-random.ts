@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 
 /**
- * The long run of the random calls: `npm run test:random -- --calls 5000 [--seed N]`. With DATABASE_URL it runs on
+ * The long run of the random calls: `npm test -- random --calls 5000 [--seed N]`. With DATABASE_URL it runs on
  * that Postgres.
  */
 const { values } = parseArgs({

@@ -7,11 +7,22 @@ import { findOrInstallChromium } from './helpers/install-chromium.ts'
 
 /**
  * `npm test`: format and lint, types, dead code, unit and database tests, the build, the browser tests. All of them
- * run, also after a failure; the last line is the sum over all, and any failure is the exit code's.
+ * run, also after a failure; the last line is the sum over all, and any failure is the exit code's. The time of each stands beside it.
  */
 
 const PROJECT_DIR = resolve(import.meta.dirname, '..')
 const reports = mkdtempSync(join(tmpdir(), 'cifra-reports-'))
+
+/**
+ * What takes longer, wants more than this machine may have, or is asked for now and then: `npm test -- PART`. What follows the
+ * name goes to the part.
+ */
+const PARTS: Readonly<Record<string, { readonly script: string; readonly wantsBuild?: true }>> = {
+  engines: { script: 'tests/engines/run.ts', wantsBuild: true },
+  kills: { script: 'tests/engines/kills.ts', wantsBuild: true },
+  postgres: { script: 'tests/run-postgres.ts' },
+  random: { script: 'tests/run-random.ts' },
+}
 
 /** A script of a package of ours, run by this Node: no shell, so the same on every system. */
 function run(title: string, script: string, args: readonly string[], env: NodeJS.ProcessEnv = {}): number {
@@ -54,6 +65,17 @@ function browserTests(): Sum {
     PLAYWRIGHT_JSON: report,
   })
   return countPlaywright(readReport('playwright.json'), code)
+}
+
+const [name, ...rest] = process.argv.slice(2)
+if (name !== undefined) {
+  const part = PARTS[name]
+  if (!part) {
+    process.stdout.write(`There is no part ${name}. Parts: ${Object.keys(PARTS).join(', ')}\n`)
+    process.exit(2)
+  }
+  const built = part.wantsBuild ? run('build', 'vite/bin/vite.js', ['build']) : 0
+  process.exit(built || run(name, 'tsx/dist/cli.mjs', [join(PROJECT_DIR, part.script), ...rest]))
 }
 
 const started = Date.now()

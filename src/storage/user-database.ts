@@ -1,5 +1,4 @@
-import { Dexie, type DexieOptions, type EntityTable, type Transaction } from 'dexie'
-import { weekStart } from '../core/usage/week.ts'
+import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
 import { endWhenPutAway } from './end-when-put-away.ts'
 import type { Counter, MirrorRow, OutboxEntry, RefusedOp, StateEntry } from './tables.ts'
 
@@ -7,31 +6,6 @@ export const databaseName = (userId: string): string => `cifra-user-${userId}`
 
 // On localhost it would trace every failed access in the console, with an error that may quote what was to be kept.
 Dexie.debug = false
-
-/** Version 1 kept no counters and could not tell what changed since a moment: both are made from its rows. */
-const upgradeToVersion2 = async (transaction: Transaction): Promise<void> => {
-  const counts = new Map<string, number>([['version', 1]])
-  const count = (key: string) => counts.set(key, (counts.get(key) ?? 0) + 1)
-  await transaction
-    .table('mirror')
-    .toCollection()
-    .modify((row) => {
-      row.changed = 1
-      row.sync ??= 'synced'
-      count('total')
-      count(`week:${weekStart(Date.parse(row.createdAt))}`)
-    })
-  await transaction
-    .table('outbox')
-    .toCollection()
-    .modify((entry) => {
-      count('waiting')
-      if (entry.op.type !== 'insert') return
-      entry.week = weekStart(Date.parse(entry.op.createdAt))
-      count(`unsent:${entry.week}`)
-    })
-  await transaction.table('counters').bulkPut([...counts].map(([key, value]) => ({ key, value })))
-}
 
 /**
  * One person's database. Versions are only ever added: rows and outbox entries of an earlier version live on, fields that
@@ -51,16 +25,14 @@ export class UserDatabase extends Dexie {
   ) {
     // "Saved" is said after the commit, so a commit must outlive a power cut: Chromium's default does not wait for the disk.
     super(databaseName(userId), { chromeTransactionDurability: 'strict', ...options })
-    this.version(1).stores({ mirror: 'id, [createdAt+id]', outbox: 'seq, op.id', state: 'key' })
-    this.version(2)
-      .stores({
-        mirror: 'id, [createdAt+id], [changed+id]',
-        outbox: 'seq, op.id, op.type',
-        outcomes: 'key, op.id',
-        state: 'key',
-        counters: 'key',
-      })
-      .upgrade(upgradeToVersion2)
+    // The first version that people had.
+    this.version(2).stores({
+      mirror: 'id, [createdAt+id], [changed+id]',
+      outbox: 'seq, op.id, op.type',
+      outcomes: 'key, op.id',
+      state: 'key',
+      counters: 'key',
+    })
     endWhenPutAway(this)
     // Another tab wipes it (sign-out): by itself Dexie would open it again, empty, at the next read. A tab that upgrades
     // it only needs this one to let go for a moment.

@@ -8,7 +8,7 @@ import type { KeptEngine } from './kept-browser.ts'
 import { signOutAndKill } from './sign-out-and-kill.ts'
 
 /**
- * `npm run test:kills [-- chromium|firefox]`: signing out is final. Each engine that keeps its profile is killed fifteen times,
+ * `npm test -- kills [chromium|firefox]`: signing out is final. Each engine that keeps its profile is killed fifteen times,
  * some time after the landing page has appeared, and started again: nobody is back, and no storage gives anything of theirs.
  */
 const WAITS_S = [0, 1, 3, 10, 40]

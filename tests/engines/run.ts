@@ -5,7 +5,7 @@ import { runMainJob } from './main-job.ts'
 import type { Engine } from './page.ts'
 import { startWebKit } from './webkit.ts'
 
-/** `npm run test:engines [-- firefox|webkit]`: the main job in the other two engines, against the built app. */
+/** `npm test -- engines [firefox|webkit]`: the main job in the other two engines, against the built app. */
 const paths = findEngines()
 const starters: Readonly<Record<string, () => Promise<Engine>>> = {
   firefox: () => startFirefox(paths.firefox),

@@ -6,7 +6,7 @@ import { digestOfAll, fileDigests } from '../../build/file-digests.ts'
 import { differences } from './differences.ts'
 
 /**
- * `npm run build:twice`: clones the last commit twice, installs and builds each under circumstances that differ in all that a
+ * `npx tsx tests/reproducible/run.ts`: clones the last commit twice, installs and builds each under circumstances that differ in all that a
  * build could take from its machine, and compares every file. Ends with 1 when one differs.
  */
 const PROJECT_DIR = resolve(import.meta.dirname, '../..')

@@ -1,4 +1,4 @@
-/** npm run simulate:guards takes guards away from this one too: each way to leave, at each wait. */
+/** npm run simulate -- --guards takes guards away from this one too: each way to leave, at each wait. */
 import 'fake-indexeddb/auto'
 import { simulateAllLeaving } from './leaving.ts'
 

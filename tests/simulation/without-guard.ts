@@ -1,5 +1,5 @@
 /**
- * npm run simulate:guards [-- --runs 200] [-- --only NAME]: takes each guard away in turn, in a copy of the project, and expects the simulation
+ * npm run simulate -- --guards [--runs 200] [--only NAME]: takes each guard away in turn, in a copy of the project, and expects the simulation
  * to find a violation. The lock of the head row only matters between transactions that really overlap, so
  * that one runs on Postgres (a private cluster, or DATABASE_URL), where requests are served together and dawdle
  * before they commit; PGlite serves one after the other and could never miss it.
@@ -157,7 +157,11 @@ const ROOT = join(import.meta.dirname, '../..')
 const COPIED = ['src', 'supabase', 'tests', 'workers', 'package.json', 'tsconfig.json', 'tsconfig.base.json']
 
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '200' }, only: { type: 'string' } },
+  options: {
+    guards: { type: 'boolean' },
+    runs: { type: 'string', default: '200' },
+    only: { type: 'string' },
+  },
 })
 
 /** The end of the simulation's report; throws when the guard is no longer where it was. */

@@ -46,37 +46,6 @@ it('gives up with storage_blocked while another tab holds an older version', asy
   old.close()
 })
 
-it('[I12] takes over version 1: outbox, rows, unknown fields, and makes the counters', async () => {
-  const disk = newDisk()
-  const old = new Dexie(databaseName('ada'), disk)
-  old.version(1).stores({ mirror: 'id, [createdAt+id]', outbox: 'seq, op.id', state: 'key' })
-  await old.open()
-  const body = { passwordLength: 4, settings: { password: 'abcd', label: 'one', colour: 'red' } }
-  const createdAt = '2026-11-27T10:00:00.000Z'
-  await old.table('mirror').bulkAdd([
-    { id: uuid(1), createdAt, rev: 7, sync: 'synced', starred: true, ...body },
-    { id: uuid(2), createdAt: '2026-11-01T10:00:00.000Z', rev: 3, sync: 'synced', ...body },
-    { id: uuid(3), createdAt, rev: null, sync: 'pending', ...body },
-  ])
-  await old
-    .table('outbox')
-    .add({ seq: 5, op: { type: 'insert', id: uuid(3), createdAt, mood: 'new', ...body } })
-  await old.table('state').add({ key: 'setting:draft', value: 'kept' })
-  old.close()
-
-  const { db, storage } = await openTestStorage(disk)
-  expect(db.verno).toBe(2)
-  expect(must(await storage.readCounters())).toEqual({ total: 3, thisWeek: 2 })
-  expect(must(await storage.readUnsent())).toEqual({ waiting: 1, refused: 0 })
-  expect(must(await storage.readFreeUsage()).used).toBe(1)
-  expect(await db.mirror.get(uuid(1))).toMatchObject({ starred: true, settings: { colour: 'red' } })
-  expect(await db.outbox.get(5)).toMatchObject({ op: { mood: 'new', id: uuid(3) } })
-  expect(must(await storage.readSetting('draft'))).toBe('kept')
-  expect(must(await storage.searchPage('one', null, 9)).items).toHaveLength(3)
-  must(await storage.saveItem(saveRequest(4)))
-  expect((await db.outbox.toArray()).map(({ seq }) => seq)).toEqual([5, 6])
-})
-
 it('[I12] opens the database of a newer app and keeps what it does not know', async () => {
   const disk = newDisk()
   const first = await openTestStorage(disk)

@@ -31,7 +31,7 @@ type RequestName = keyof PublishedParams
 
 const isRequestName = (name: string): name is RequestName => Object.hasOwn(PUBLISHED, name)
 
-/** What the provider's package says of each request; made by `npm run stripe:params`. */
+/** What the provider's package says of each request; made by `npx tsx tests/stripe-params.ts`. */
 const PUBLISHED: Readonly<Record<RequestName, ParamType>> = JSON.parse(
   readFileSync(join(import.meta.dirname, 'published-params.json'), 'utf8'),
 )

@@ -5,7 +5,7 @@ import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpe
 import { restRow } from '../../helpers/history-rows.ts'
 import { randomCall } from '../../helpers/random-call.ts'
 
-/** How many calls; `npm run test:random -- --calls 5000` asks for more. */
+/** How many calls; `npm test -- random --calls 5000` asks for more. */
 const CALLS = Number(process.env.RANDOM_CALLS ?? 400)
 /** What an API may answer to anyone's nonsense. Never 5xx. */
 const ALLOWED = new Set([200, 201, 204, 206, 400, 401, 402, 403, 404, 405, 406, 409, 413, 415, 416])

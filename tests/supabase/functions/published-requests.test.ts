@@ -32,7 +32,7 @@ const check = (method: string, path: string, form: string) => {
 
 it('[P14] what the sandbox goes by is what the package publishes', () => {
   const kept = readFileSync(join(SUPABASE_DIR, 'local/pay/published-params.json'), 'utf8')
-  expect(JSON.parse(kept), 'npm run stripe:params writes it').toEqual(published)
+  expect(JSON.parse(kept), 'npx tsx tests/stripe-params.ts writes it').toEqual(published)
 })
 
 it('[P14] every request that the functions make is of the published types', async () => {
