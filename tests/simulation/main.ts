@@ -1,2 +1,3 @@
 /** `npm run simulate`: random schedules, or with `--guards` the same without one guard after the other. */
-await (process.argv.includes('--guards') ? import('./without-guard.ts') : import('./run.ts'))
+if (process.argv.includes('--guards')) import('./without-guard.ts')
+else import('./run.ts')

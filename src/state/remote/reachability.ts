@@ -75,8 +75,12 @@ export const createReachability = (host: ReachabilityHost): Reachability => {
     askLater(gapMs)
   }
 
-  // [N2]
-  host.listen('online', () => set(true))
+  // [N2] Said also where nothing has failed yet: whoever waits for the network looks again.
+  host.listen('online', () => {
+    const wasReachable = reachable
+    set(true)
+    if (wasReachable) for (const listener of [...back]) listener()
+  })
   host.listen('offline', () => set(false))
   host.listen('visibilitychange', () => {
     if (host.isVisible()) askLater(0)

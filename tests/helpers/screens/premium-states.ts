@@ -164,12 +164,12 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
     open: async (page, words) => {
       await dashboard(page, words)
       await page.evaluate(() => {
-        Number.prototype.toLocaleString = () => {
+        Intl.RelativeTimeFormat.prototype.format = () => {
           throw new Error('planted')
         }
       })
-      await press(page, words.generator.generate)
-      await heading(page, words.shell.routeError.title)
+      await save(page, words, 'broken')
+      await page.getByText(words.shell.broken.title).first().waitFor()
     },
   },
   {

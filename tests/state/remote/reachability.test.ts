@@ -80,6 +80,14 @@ it('[R13] [N2] the browser’s events count until the next try', async () => {
   expect(reachability.isReachable()).toBe(false)
 })
 
+it('[N2] an event of the browser is told also where nothing had failed', () => {
+  const { reachability, fire } = openPage()
+  const back = vi.fn()
+  reachability.onBack(back)
+  fire('online')
+  expect(back).toHaveBeenCalledOnce()
+})
+
 it('[R13] [N3] a network that comes back without an event is noticed, without a press', async () => {
   const { state, reachability, request, pass } = openPage({ network: false })
   const back = vi.fn()
