@@ -1,14 +1,6 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from './hold-requests.ts'
-import {
-  backToDashboard,
-  dashboard,
-  heading,
-  press,
-  type ScreenState,
-  sentence,
-  type Words,
-} from './screen-state.ts'
+import { backToDashboard, dashboard, press, type ScreenState, sentence, type Words } from './screen-state.ts'
 
 const SAVED = ['Correo', 'Banco de la esquina', 'home router'] as const
 const SYNC = '**/rest/v1/rpc/sync'
