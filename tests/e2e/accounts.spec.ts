@@ -26,8 +26,10 @@ test('sign up, open the link of the mail, land on the dashboard, sign out, sign 
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   await page.goto(linkOf(await backend.api.newestMail(person.email)))
+  const confirm = page.getByRole('button', { name: 'Confirm my email' })
+  await expect(confirm).toBeVisible()
   expect(page.url(), 'the token leaves the address before the press').toBe(`${backend.url}/dashboard`)
-  await page.getByRole('button', { name: 'Confirm my email' }).click()
+  await confirm.click()
   await expectDashboardOf(page, person)
   await expect(page.getByText('Free Trial')).toBeVisible()
   expect(page.url()).toBe(`${backend.url}/dashboard`)
