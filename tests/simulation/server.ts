@@ -12,6 +12,8 @@ export type ServerRow = {
 export type SimServer = {
   readonly kind: 'pglite' | 'postgres'
   newUser(tier: 'free' | 'premium'): Promise<TestUser>
+  /** Takes a run's person away, with every row: the same seed gives the same ids again, and an id belongs to one person. */
+  removeUser(user: TestUser): Promise<void>
   setTier(user: TestUser, tier: 'free' | 'premium'): Promise<void>
   /** `rpc('sync')` as the REST interface runs it: one transaction, the caller's role and claims. `dawdleMs`: between its work and its commit. */
   sync(userId: string, request: SyncRequest, dawdleMs?: number): Promise<{ status: number; body: string }>
@@ -60,6 +62,9 @@ export const startSimServer = async (url = process.env.DATABASE_URL): Promise<Si
   return {
     kind: driver.exec ? 'pglite' : 'postgres',
     newUser: (tier) => test.newUser({ tier, createdAt: new Date(Date.now() - 30 * 86_400_000) }),
+    removeUser: async (user) => {
+      await database.query('delete from auth.users where id = $1', [user.id])
+    },
     setTier: (user, tier) => test.setTier(user, tier),
     sync: async (userId, request, dawdleMs = 0) => {
       const { client_id, epoch, cursor, client_now, first_seq, ops, page, format } = request

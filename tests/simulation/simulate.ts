@@ -73,6 +73,7 @@ export const simulate = async (server: SimServer, seed: number): Promise<RunResu
     for (const device of world.devices) device.close()
     Date.now = real.now
     crypto.randomUUID = real.uuid
+    await server.removeUser(world.user)
   }
   return { seed, violations: world.violations, log: world.log }
 }

@@ -3,7 +3,7 @@ import { REGRESSIONS } from './regressions.ts'
 import { type SimServer, startSimServer } from './server.ts'
 import { simulate } from './simulate.ts'
 
-const RUNS = 50
+const RUNS = 30
 
 let server: SimServer
 beforeAll(async () => {
