@@ -1,0 +1,195 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { generateLoading } from '../../../src/core/generator/generate-loading.ts'
+import {
+  CAPITALS,
+  DEFAULT_PASSPHRASE,
+  DEFAULT_PIN,
+  type ModeOptions,
+  type PassphraseOptions,
+  SEPARATORS,
+  WORD_LANGUAGES,
+} from '../../../src/core/generator/mode-options.ts'
+import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { fillFrom } from '../../../src/core/random/fill-from.ts'
+import { RandomWords } from '../../../src/core/random/random-words.ts'
+import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
+import { FREE_LABEL, insertOp } from '../../helpers/history-rows.ts'
+
+/** The rules of rows that claim a kind of password. */
+
+let db: TestDatabase
+let free: TestUser
+let premium: TestUser
+beforeAll(async () => {
+  db = await startTestDatabase()
+  free = await db.newUser()
+  premium = await db.newUser({ tier: 'premium' })
+})
+afterAll(() => db.close())
+
+type Parts = Readonly<Record<string, unknown>>
+
+const words = new RandomWords(fillFrom(globalThis))
+const draw = async (options: ModeOptions): Promise<string> => {
+  const made = await generateLoading(options, 1, words)
+  if (!made.ok || made.value[0] === undefined) throw new Error('no password')
+  return made.value[0]
+}
+
+const rowOf = (password: string, options: Parts, label: string) => ({
+  password_length: [...password].length,
+  generation_settings: {
+    password,
+    label,
+    options: { ...DEFAULT_OPTIONS, length: [...password].length, ...options },
+  },
+})
+
+/** `saved`, or what refused it, by REST and by sync alike; a free user's week begins anew each time. */
+const verdict = async (user: TestUser, password: string, options: Parts): Promise<string> => {
+  const row = rowOf(password, options, user === free ? FREE_LABEL : 'Mine')
+  const answers: string[] = []
+  await db.database.query('delete from public.weekly_usage where user_id = $1', [user.id])
+  const rest = await db.rest<{ message: string }>('POST', 'password_history', {
+    as: user,
+    body: { user_id: user.id, ...row },
+  })
+  answers.push(rest.status === 201 ? 'saved' : rest.body.message)
+  const { body } = await db.sync(user, { ops: [insertOp('', row)] })
+  const [outcome] = body.outcomes
+  answers.push(outcome?.status === 'refused' ? outcome.code : 'saved')
+  expect(answers[1]).toBe(answers[0])
+  return answers[0] ?? ''
+}
+
+const passphrase = (parts: Partial<PassphraseOptions> = {}): PassphraseOptions => ({
+  ...DEFAULT_PASSPHRASE,
+  ...parts,
+})
+const DEFAULT_WORDS = 'alpha-bravo-candy-delta-eagle-fable'
+
+describe('kinds of passwords', () => {
+  it('[HM1] takes what the generator makes of every kind, from premium', async () => {
+    for (const separator of SEPARATORS)
+      for (const capitals of CAPITALS)
+        for (const [at, language] of WORD_LANGUAGES.entries()) {
+          const options = passphrase({
+            separator,
+            capitals,
+            language,
+            digit: at === 0,
+            words: at === 0 ? 12 : 3,
+          })
+          const password = await draw(options)
+          expect(await verdict(premium, password, options), `${JSON.stringify(options)}`).toBe('saved')
+        }
+    for (let length = 3; length <= 12; length++) {
+      const password = await draw({ mode: 'pin', length })
+      expect(await verdict(premium, password, { mode: 'pin' })).toBe('saved')
+    }
+    for (const hyphenated of ['t-shirt-yo-yo-felt-tip', 'drop-down-yo-yo-abacus'])
+      expect(await verdict(premium, hyphenated, passphrase({ words: 3 }))).toBe('saved')
+  })
+
+  it('[HM2] takes from a free user random, a PIN and a passphrase with their defaults, and counts each', async () => {
+    expect(await verdict(free, 'Ab1!Ab1!', {})).toBe('saved')
+    expect(await verdict(free, 'Ab1!Ab1!', { mode: 'random' })).toBe('saved')
+    expect(await verdict(free, await draw(DEFAULT_PIN), DEFAULT_PIN)).toBe('saved')
+    for (const language of WORD_LANGUAGES)
+      expect(await verdict(free, await draw(passphrase({ language })), passphrase({ language }))).toBe(
+        'saved',
+      )
+    const week = await db.rest<{ count: number }[]>('GET', 'weekly_usage', { as: free })
+    expect(week.body.map(({ count }) => count)).toEqual([2]) // the last verdict's two rows
+  })
+
+  const premiumOnly: [string, string, Parts][] = [
+    ['a claimed pronounceable', 'babebibo', { mode: 'pronounceable' }],
+    ['a password for a site', 'Ab1!Ab1!', { mode: 'site', rules: 'minlength: 8;' }],
+    ['own symbols', 'Ab1!Ab1!', { ownSymbols: '!' }],
+    ['own symbols of claimed random', 'Ab1!Ab1!', { mode: 'random', ownSymbols: '!' }],
+    ['characters left out', 'Ab1!Ab1!', { leaveOut: 'x' }],
+    ['minimum counts', 'Ab1!Ab1!', { minimums: { numbers: 2 } }],
+    ['a PIN of four', '7391', { mode: 'pin' }],
+    ['seven words', `${DEFAULT_WORDS}-gable`, passphrase({ words: 7 })],
+    ['dots between words', DEFAULT_WORDS.replaceAll('-', '.'), passphrase({ separator: 'dot' })],
+    [
+      'capitals',
+      DEFAULT_WORDS.replaceAll(/\b[a-z]/g, (l) => l.toUpperCase()),
+      passphrase({ capitals: 'first' }),
+    ],
+    ['a digit', `${DEFAULT_WORDS}7`, passphrase({ digit: true })],
+    ['a PIN with excluded lookalikes', '739164', { mode: 'pin', excludeSimilar: true }],
+  ]
+  it.each(premiumOnly)('[HM3] keeps %s for premium', async (_, password, options) => {
+    expect(await verdict(free, password, options)).toBe('premium_required')
+    expect(await verdict(premium, password, options)).toBe('saved')
+  })
+
+  const x = (length: number) => 'x'.repeat(length)
+  const bad: [string, string, Parts][] = [
+    ['random of 3', 'Ab1', {}],
+    ['random of 51', x(51), {}],
+    ['claimed random of 51', x(51), { mode: 'random' }],
+    ['pronounceable of 3', 'bab', { mode: 'pronounceable' }],
+    ['pronounceable of 51', x(51), { mode: 'pronounceable' }],
+    ['a site’s of 3', 'Ab1', { mode: 'site' }],
+    ['a site’s of 129', x(129), { mode: 'site' }],
+    ['a PIN of 2', '73', { mode: 'pin' }],
+    ['a PIN of 13', '7391648205173', { mode: 'pin' }],
+    ['a PIN with a letter', '73916a', { mode: 'pin' }],
+    ['a PIN of other digits', '٧٣٩١٦٤', { mode: 'pin' }],
+    ['a PIN with a line break', '739164\n', { mode: 'pin' }],
+    ['a length that is not the password’s', '739164', { mode: 'pin', length: 7 }],
+    ['no length beside a mode', '739164', { mode: 'pin', length: null }],
+    ['two words', 'alpha-bravo', passphrase({ words: 2 })],
+    ['thirteen words', Array(13).fill('alpha').join('-'), passphrase({ words: 13 })],
+    ['half a word', DEFAULT_WORDS, { ...passphrase(), words: 6.5 }],
+    ['a text for the words', DEFAULT_WORDS, { ...passphrase(), words: '6' }],
+    [
+      'more words than claimed',
+      DEFAULT_WORDS.replaceAll('-', '.'),
+      passphrase({ words: 5, separator: 'dot' }),
+    ],
+    ['fewer words than claimed', DEFAULT_WORDS, passphrase({ words: 7 })],
+    ['another separator', DEFAULT_WORDS, passphrase({ separator: 'space' })],
+    ['an unknown separator', DEFAULT_WORDS, { ...passphrase(), separator: 'comma' }],
+    ['no separator', DEFAULT_WORDS, { ...passphrase(), separator: null }],
+    ['a digit that is not claimed', `${DEFAULT_WORDS}7`, passphrase()],
+    ['no digit where one is claimed', DEFAULT_WORDS, passphrase({ digit: true })],
+    ['capitals that are not claimed', DEFAULT_WORDS.replace('a', 'A'), passphrase()],
+    ['accents', DEFAULT_WORDS.replace('a', 'á'), passphrase()],
+    ['an unknown language', DEFAULT_WORDS, { ...passphrase(), language: 'fr' }],
+    ['unknown capitals', DEFAULT_WORDS, { ...passphrase(), capitals: 'all' }],
+    ['an unknown mode', 'Ab1!Ab1!', { mode: 'emoji' }],
+    ['a number for the mode', 'Ab1!Ab1!', { mode: 1 }],
+  ]
+  it.each(bad)('[HM4] refuses %s from everyone', async (_, password, options) => {
+    expect(await verdict(premium, password, options)).toBe('bad_row')
+    expect(await verdict(free, password, options)).toBe('bad_row')
+  })
+
+  it('[HM5] counts code points, up to 128 where the kind allows it', async () => {
+    expect(await verdict(premium, '𝔸'.repeat(50), { ownSymbols: '𝔸' })).toBe('saved')
+    expect(await verdict(premium, x(128), { mode: 'site' })).toBe('saved')
+    expect(await verdict(premium, '𝔸'.repeat(51), { ownSymbols: '𝔸' })).toBe('bad_row')
+  })
+
+  it('[HM6] reads the kind where the app does: flat rows too, and under options first', async () => {
+    const flat = (more: Parts, password = '739164') => ({
+      password_length: password.length,
+      generation_settings: { password, label: FREE_LABEL, length: password.length, ...more },
+    })
+    const statusOf = async (row: Parts) => {
+      await db.database.query('delete from public.weekly_usage where user_id = $1', [free.id])
+      return (await db.rest('POST', 'password_history', { as: free, body: { user_id: free.id, ...row } }))
+        .status
+    }
+    expect(await statusOf(flat({ mode: 'pin' }))).toBe(201)
+    expect(await statusOf(flat({ mode: 'pin' }, '7391'))).toBe(403)
+    expect(await statusOf(flat({ mode: 'pin' }, '73916a'))).toBe(400)
+    expect(await statusOf(flat({ mode: 'pin', options: null }, '7391'))).toBe(403)
+    // Beside options of its own a flat mode is a key that nobody knows.
+    expect(await statusOf(flat({ mode: 'pin', options: {} }, 'Ab1!'))).toBe(201)
+  })
+})
