@@ -1,5 +1,4 @@
-import type { GeneratorOptions } from '../core/generator/options.ts'
-import type { HistoryItem } from '../core/history/item.ts'
+import type { HistoryItem, HistoryOptions } from '../core/history/item.ts'
 import type { Result } from '../core/result.ts'
 import type { FreeUsage } from '../core/usage/free-usage.ts'
 
@@ -8,7 +7,7 @@ export type SaveRequest = {
   readonly id: string
   readonly password: string
   readonly label: string
-  readonly options: GeneratorOptions
+  readonly options: HistoryOptions
   /** This device's clock, ISO 8601, UTC. */
   readonly createdAt: string
 }

@@ -1,10 +1,32 @@
+import { entropyOf } from '../generator/entropy.ts'
+import { createRecipe } from '../generator/recipe.ts'
+import { FAIR_BITS, STRONG_BITS } from '../generator/strength.ts'
+import type { HistoryOptions } from './item.ts'
+
 export type HistoryBadge = 'weak' | 'medium' | 'strong' | 'veryStrong' | 'notAvailable'
 
-/** The badge beside a saved password: under 8 weak, 8 to 11 medium, 12 to 15 strong, from 16 very strong. No options: N/A. */
-export const historyBadge = (options: { readonly length: number } | null | undefined): HistoryBadge => {
+/** What 16 characters of all four classes have. */
+const VERY_STRONG_BITS = 103
+
+/**
+ * The badge beside a saved password: under 8 weak, 8 to 11 medium, 12 to 15 strong, from 16 very strong; of words and of
+ * digits alone the bits decide that such lengths have. No options: N/A.
+ */
+export const historyBadge = (options: BadgeOptions | null | undefined): HistoryBadge => {
   if (!options) return 'notAvailable'
-  if (options.length < 8) return 'weak'
-  if (options.length < 12) return 'medium'
-  if (options.length < 16) return 'strong'
-  return 'veryStrong'
+  if (!('mode' in options)) return badgeOf(options.length, [8, 12, 16])
+  const recipe = createRecipe(options)
+  if (!recipe.ok) return 'notAvailable'
+  return badgeOf(entropyOf(recipe.value).bits, [FAIR_BITS, STRONG_BITS, VERY_STRONG_BITS])
+}
+
+type BadgeOptions = { readonly length: number } | Extract<HistoryOptions, { readonly mode: string }>
+
+const badgeOf = (
+  size: number,
+  [medium, strong, veryStrong]: readonly [number, number, number],
+): HistoryBadge => {
+  if (size < medium) return 'weak'
+  if (size < strong) return 'medium'
+  return size < veryStrong ? 'strong' : 'veryStrong'
 }

@@ -1,3 +1,4 @@
+import { parseUsedOptions } from '../generator/chosen-options.ts'
 import type { HistoryOptions } from './item.ts'
 
 const FALLBACK_LENGTH = 12
@@ -16,12 +17,13 @@ const flag = (value: unknown, fallback: boolean): boolean => (typeof value === '
 /**
  * The options of a stored row, whatever of them it holds. `stored` is the object that carries the flags;
  * anything else counts as empty. Fallbacks are the specification's (section 3, history item as read): length from
- * `passwordLength`, then 12; letters and numbers on; symbols, excludeSimilar and pronounceable off.
+ * `passwordLength`, then 12; letters and numbers on; symbols, excludeSimilar and pronounceable off. Rows of newer kinds
+ * say so in `mode`, and have their parameters beside it.
  */
 export const readOptions = (stored: unknown, passwordLength: unknown): HistoryOptions => {
   const options = isObject(stored) ? stored : {}
   const length = [options.length, passwordLength].find(isLength) ?? FALLBACK_LENGTH
-  return {
+  const characters = {
     length,
     includeUppercase: flag(options.includeUppercase, true),
     includeLowercase: flag(options.includeLowercase, true),
@@ -30,4 +32,6 @@ export const readOptions = (stored: unknown, passwordLength: unknown): HistoryOp
     excludeSimilar: flag(options.excludeSimilar, false),
     pronounceable: flag(options.pronounceable, false),
   }
+  const made = parseUsedOptions(options)
+  return 'mode' in made ? { ...characters, ...made, length } : characters
 }

@@ -1,7 +1,11 @@
 import type { FailureCode } from '../failure.ts'
+import type { PassphraseOptions, PinOptions } from '../generator/mode-options.ts'
 
 /** What a password was made with, as its row tells it. `length` is what was recorded, so it may lie outside today's bounds. */
-export type HistoryOptions = {
+export type HistoryOptions = CharacterOptions | (CharacterOptions & (PassphraseOptions | PinOptions))
+
+/** What rows of every kind tell, so that every version of the app finds what it knows. */
+export type CharacterOptions = {
   readonly length: number
   readonly includeUppercase: boolean
   readonly includeLowercase: boolean

@@ -48,6 +48,7 @@ export const history = {
       'Database error: the server did not accept it. It stays only on this device: export it, or delete it and save it again.',
     other: 'Only on this device: the server did not accept it. Export it, or delete it and save it again.',
   },
+  modes: { passphrase: 'Words', pin: 'PIN' },
   badge: {
     weak: 'Weak',
     medium: 'Medium',

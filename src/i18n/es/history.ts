@@ -49,6 +49,7 @@ export const history: Translated<typeof en> = {
       'Error de la base de datos: el servidor no la aceptó. Queda solo en este dispositivo: expórtala, o elimínala y guárdala de nuevo.',
     other: 'Solo en este dispositivo: el servidor no la aceptó. Expórtala, o elimínala y guárdala de nuevo.',
   },
+  modes: { passphrase: 'Palabras', pin: 'PIN' },
   badge: {
     weak: 'Débil',
     medium: 'Media',

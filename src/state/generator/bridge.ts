@@ -1,5 +1,5 @@
 import type { GeneratorApi } from '../../../workers/generator-api.ts'
-import type { GeneratorOptions } from '../../core/generator/options.ts'
+import type { UsedOptions } from '../../core/generator/chosen-options.ts'
 import type { Result } from '../../core/result.ts'
 import { startWorkerSession, type WorkerLike, WorkerLost, type WorkerSession } from '../worker-session.ts'
 import type { GeneratorBridge } from './bridge-types.ts'
@@ -22,7 +22,7 @@ type Made = Result<readonly string[]>
 type Parts = {
   readonly startWorker: () => WorkerLike
   /** The same functions, in the page. */
-  readonly generateInPage: (options: GeneratorOptions, count: number) => Made
+  readonly generateInPage: (options: UsedOptions, count: number) => Made | Promise<Made>
   readonly limits?: { readonly [K in keyof typeof BRIDGE_LIMITS]: number }
 }
 

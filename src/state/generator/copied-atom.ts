@@ -1,4 +1,5 @@
 import { atom } from 'jotai'
+import type { Mode } from '../../core/generator/chosen-options.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { servicesAtom } from '../services.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
@@ -12,6 +13,8 @@ export type Copied = {
   readonly password: string
   /** This device's clock, in milliseconds. */
   readonly at: number
+  /** Its kind; unknown of what an earlier version kept. */
+  readonly mode?: Mode
 }
 
 const isCopied = (value: unknown): value is Copied =>
@@ -59,14 +62,17 @@ const inStorageAtom = atom(null, async (_get, set, change: Change): Promise<void
 /** Reads them, and takes what is a day old off the device. */
 export const readCopiedAtom = atom(null, (_get, set) => set(inStorageAtom, (copied) => copied))
 
-export const rememberCopiedAtom = atom(null, async (get, set, password: string): Promise<void> => {
-  if (get(savedAtom).has(password)) return
-  const at = get(servicesAtom).now()
-  await set(inStorageAtom, (copied) => [
-    { password, at },
-    ...copied.filter((each) => each.password !== password),
-  ])
-})
+export const rememberCopiedAtom = atom(
+  null,
+  async (get, set, password: string, mode?: Mode): Promise<void> => {
+    if (get(savedAtom).has(password)) return
+    const at = get(servicesAtom).now()
+    await set(inStorageAtom, (copied) => [
+      { password, at, ...(mode && { mode }) },
+      ...copied.filter((each) => each.password !== password),
+    ])
+  },
+)
 
 /** It is in the history now. */
 export const forgetCopiedAtom = atom(null, async (get, set, password: string): Promise<void> => {

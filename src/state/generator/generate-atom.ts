@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { GeneratorOptions } from '../../core/generator/options.ts'
+import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
 import type { Tier } from '../../core/plan/plan.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
@@ -89,7 +89,7 @@ export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result
  */
 export const changeOptionsAtom = atom(
   null,
-  async (get, set, change: Partial<GeneratorOptions>): Promise<Result<MadePassword> | null> => {
+  async (get, set, change: Partial<ChosenOptions>): Promise<Result<MadePassword> | null> => {
     set(optionsAtom, change)
     if (get(planAtom).tier !== 'premium' || get(refusalAtom)) return null
     return set(makePasswordAtom, 'option')

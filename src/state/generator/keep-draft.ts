@@ -1,8 +1,7 @@
 import type { createStore } from 'jotai'
+import { parseUsedOptions, type UsedOptions } from '../../core/generator/chosen-options.ts'
 import { entropyOf } from '../../core/generator/entropy.ts'
-import type { GeneratorOptions } from '../../core/generator/options.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
-import { parseRememberedOptions } from '../../core/generator/remembered-options.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { planAtom } from '../plan/plan-atom.ts'
 import { draftLabelAtom } from './draft-label-atom.ts'
@@ -11,15 +10,15 @@ import { isTakenAtom, type MadePassword, passwordAtom, showPasswordAtom, stepAto
 
 type Store = ReturnType<typeof createStore>
 
-type Draft = { readonly password: string; readonly options: GeneratorOptions }
+type Draft = { readonly password: string; readonly options: UsedOptions }
 
 /** What the database kept, taken apart with mistrust: a password that its options could not have made is none. */
 const parseDraft = (value: unknown): MadePassword | null => {
   const { password, options } = (value ?? {}) as Partial<Draft>
   if (typeof password !== 'string') return null
-  const known = parseRememberedOptions(JSON.stringify(options ?? null))
+  const known = parseUsedOptions(options)
   const recipe = createRecipe(known)
-  if (!recipe.ok || password.length !== known.length) return null
+  if (!recipe.ok || ('length' in known && password.length !== known.length)) return null
   return { password, options: known, bits: entropyOf(recipe.value).bits, cause: 'button' }
 }
 

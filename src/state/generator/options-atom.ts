@@ -1,29 +1,38 @@
 import { atom } from 'jotai'
-import { type GeneratorOptions, withoutPremium } from '../../core/generator/options.ts'
-import { parseRememberedOptions } from '../../core/generator/remembered-options.ts'
+import {
+  type ChosenOptions,
+  modeOf,
+  parseChosenOptions,
+  type UsedOptions,
+  usedOptions,
+} from '../../core/generator/chosen-options.ts'
 import { planAtom } from '../plan/plan-atom.ts'
-import { servicesAtom } from '../services.ts'
+import { type Services, servicesAtom } from '../services.ts'
 
 export const OPTIONS_KEY = 'cifra.options'
+/** The specified key of the screen's language, whose words a passphrase has until others are chosen. */
+const LANGUAGE_KEY = 'language'
 
 /** null: what the device kept has not been replaced in this tab. */
-const heldAtom = atom<GeneratorOptions | null>(null)
+const heldAtom = atom<ChosenOptions | null>(null)
 
 /** Another tab changed them: this one follows, and shows the same. */
 heldAtom.onMount = (set) => {
   const listen = ({ key, newValue }: StorageEvent) => {
-    if (key === OPTIONS_KEY) set(parseRememberedOptions(newValue))
+    if (key === OPTIONS_KEY) set(parseChosenOptions(newValue))
     else if (key === null) set(null)
   }
   addEventListener('storage', listen)
   return () => removeEventListener('storage', listen)
 }
 
+const readKept = (device: Services['device']): ChosenOptions =>
+  parseChosenOptions(device.getItem(OPTIONS_KEY), device.getItem(LANGUAGE_KEY) === 'es' ? 'es' : 'en')
+
 /** What the controls show; kept over reloads, offline and for other tabs. Set with the parts that change. */
 export const optionsAtom = atom(
-  (get): GeneratorOptions =>
-    get(heldAtom) ?? parseRememberedOptions(get(servicesAtom).device.getItem(OPTIONS_KEY)),
-  (get, set, change: Partial<GeneratorOptions>) => {
+  (get): ChosenOptions => get(heldAtom) ?? readKept(get(servicesAtom).device),
+  (get, set, change: Partial<ChosenOptions>) => {
     const options = { ...get(optionsAtom), ...change }
     set(heldAtom, options)
     try {
@@ -34,8 +43,10 @@ export const optionsAtom = atom(
   },
 )
 
-/** What is really used: without the premium switches for a free user, who may have been premium before. */
-export const usedOptionsAtom = atom((get): GeneratorOptions => {
-  const options = get(optionsAtom)
-  return get(planAtom).tier === 'premium' ? options : withoutPremium(options)
-})
+/** What is really used: without what is premium for a free user, who may have been premium before. */
+export const usedOptionsAtom = atom(
+  (get): UsedOptions => usedOptions(get(optionsAtom), get(planAtom).tier === 'premium'),
+)
+
+/** The kind that is really used. */
+export const modeAtom = atom((get) => modeOf(get(usedOptionsAtom)))

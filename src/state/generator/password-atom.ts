@@ -1,10 +1,10 @@
 import { atom } from 'jotai'
-import type { GeneratorOptions } from '../../core/generator/options.ts'
+import type { UsedOptions } from '../../core/generator/chosen-options.ts'
 
 /** A password with the recipe that made it, which the controls may have left since. */
 export type MadePassword = {
   readonly password: string
-  readonly options: GeneratorOptions
+  readonly options: UsedOptions
   /** Exact for the recipe. */
   readonly bits: number
   readonly cause: MakeCause
@@ -59,7 +59,10 @@ export const notePasswordTakenAtom = atom(null, (get, set, password: string) => 
 const isSameDrag = (last: MadePassword, next: MadePassword): boolean =>
   last.cause === 'option' &&
   next.cause === 'option' &&
-  JSON.stringify({ ...last.options, length: next.options.length }) === JSON.stringify(next.options)
+  JSON.stringify(withoutSize(last.options)) === JSON.stringify(withoutSize(next.options))
+
+/** A number of characters, digits or words: what a drag changes. */
+const withoutSize = (options: UsedOptions) => ({ ...options, length: 0, words: 0 })
 
 /** Room for one more: the oldest goes that nobody took, and one that somebody took only when there is no other. */
 const withoutOldest = (

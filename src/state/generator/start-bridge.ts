@@ -1,5 +1,5 @@
 import workerUrl from '../../../workers/generator.worker.ts?worker&url'
-import { generate } from '../../core/generator/generate.ts'
+import { generateLoading } from '../../core/generator/generate-loading.ts'
 import { fillFrom } from '../../core/random/fill-from.ts'
 import { RandomWords } from '../../core/random/random-words.ts'
 import { trustedScriptUrl } from '../trusted-urls.ts'
@@ -11,6 +11,6 @@ export const startGeneratorBridge = (): GeneratorBridge => {
   const words = new RandomWords(fillFrom(globalThis))
   return createGeneratorBridge({
     startWorker: () => new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'generator' }),
-    generateInPage: (options, count) => generate(options, count, words),
+    generateInPage: (options, count) => generateLoading(options, count, words),
   })
 }

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { GeneratorOptions } from '../../core/generator/options.ts'
+import type { UsedOptions } from '../../core/generator/chosen-options.ts'
 import type { Result } from '../../core/result.ts'
 import { storeItemAtom } from './save-item.ts'
 
@@ -12,6 +12,6 @@ export const saveGeneratedAtom = atom(
   (
     _get,
     set,
-    generated: { readonly password: string; readonly options: GeneratorOptions },
+    generated: { readonly password: string; readonly options: UsedOptions },
   ): Promise<Result<void>> => set(storeItemAtom, { label: FREE_LABEL, ...generated }),
 )

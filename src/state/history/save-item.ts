@@ -1,19 +1,25 @@
 import { atom } from 'jotai'
-import type { GeneratorOptions } from '../../core/generator/options.ts'
+import type { UsedOptions } from '../../core/generator/chosen-options.ts'
+import { recordOf } from '../../core/history/record-options.ts'
 import type { Result } from '../../core/result.ts'
 import { forgetCopiedAtom } from '../generator/copied-atom.ts'
 import { draftLabelAtom } from '../generator/draft-label-atom.ts'
 import { servicesAtom } from '../services.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
 
-type NewItem = { readonly label: string; readonly password: string; readonly options: GeneratorOptions }
+type NewItem = { readonly label: string; readonly password: string; readonly options: UsedOptions }
 
 /** Stores a password in the person's database: row and outbox entry; the sync sends it. The label is already checked. */
 export const storeItemAtom = atom(null, async (get, set, item: NewItem): Promise<Result<void>> => {
   const createdAt = new Date(get(servicesAtom).now()).toISOString()
   const opened = await set(openedStorageAtom)
   if (!opened.ok) return opened
-  return opened.value.saveItem({ id: crypto.randomUUID(), createdAt, ...item })
+  return opened.value.saveItem({
+    id: crypto.randomUUID(),
+    createdAt,
+    ...item,
+    options: recordOf(item.password, item.options),
+  })
 })
 
 /**

@@ -1,9 +1,10 @@
-import { useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/generate.ts'
 import { makeBulkAtom } from '../../state/generator/bulk-atom.ts'
+import { modeAtom } from '../../state/generator/options-atom.ts'
 import { FailureAlert } from '../account/FailureAlert.tsx'
 import { deliverFile } from '../history/deliver-file.ts'
 import { Button } from '../kit/Button.tsx'
@@ -29,6 +30,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const { t } = useTranslation('generator')
   const toast = useToast()
   const make = useSetAtom(makeBulkAtom)
+  const mode = useAtomValue(modeAtom)
   const list = useRef<HTMLOListElement>(null)
   const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)
   const [passwords, setPasswords] = useState<readonly string[]>([])
@@ -113,7 +115,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
             // Short ones of few kinds come twice: only its place tells one from another.
             // biome-ignore lint/suspicious/noArrayIndexKey: rows keep nothing of their own
             <li key={place} className={styles.item}>
-              <Secret text={password} />
+              <Secret text={password} isOfWords={mode === 'passphrase'} />
             </li>
           ))}
         </ol>

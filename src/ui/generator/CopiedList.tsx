@@ -41,7 +41,7 @@ export const CopiedList = () => {
       <summary className={styles.title}>{t('copiedList.title', { count: copied.length })}</summary>
       <p className={styles.about}>{t('copiedList.about')}</p>
       <ul className={styles.rows}>
-        {copied.map(({ password, at }) => {
+        {copied.map(({ password, at, mode }) => {
           const id = String(at)
           const time = formats.dateTime(at)
           const isRevealed = revealed.has(id)
@@ -49,7 +49,7 @@ export const CopiedList = () => {
             <li key={id} className={styles.row}>
               <div className={styles.password}>
                 {isRevealed ? (
-                  <Secret text={password} />
+                  <Secret text={password} isOfWords={mode === 'passphrase'} />
                 ) : (
                   <>
                     <span className={styles.mask} aria-hidden="true">

@@ -14,12 +14,10 @@ import { ClearClipboard } from '../shell/ClearClipboard.tsx'
 import { BulkButton } from './BulkButton.tsx'
 import { CopiedSlot } from './CopiedSlot.tsx'
 import styles from './GeneratorPanel.module.css'
-import { LengthControl } from './LengthControl.tsx'
-import { OptionSwitches } from './OptionSwitches.tsx'
+import { ModeControls } from './ModeControls.tsx'
 import { PlateDock } from './PlateDock.tsx'
 import { SaveSlot } from './SaveSlot.tsx'
 import { useAnnouncePassword } from './use-announce-password.ts'
-import { useOptions } from './use-options.ts'
 import { useReportFailure } from './use-report-failure.ts'
 import { WeekLine } from './WeekLine.tsx'
 
@@ -29,7 +27,6 @@ export const GeneratorPanel = () => {
   const isPremium = useAtomValue(planAtom).tier === 'premium'
   const isLimitReached = useAtomValue(isLimitReachedAtom)
   const isInPage = useAtomValue(isInPageAtom)
-  const { options, change } = useOptions()
   const [isListOpen, setListOpen] = useState(false)
   // On a phone the plate is at the bottom: there in the document too, so that focus goes as the eye does.
   const isPhone = useMediaQuery('(max-width: 47.99rem)')
@@ -49,12 +46,7 @@ export const GeneratorPanel = () => {
       </PartBoundary>
       <PartBoundary>
         {isPremium ? null : <WeekLine />}
-        <LengthControl
-          length={options.length}
-          onChange={(length) => change({ length })}
-          disabled={isLimitReached}
-        />
-        <OptionSwitches options={options} onChange={change} disabled={isLimitReached} isPremium={isPremium} />
+        <ModeControls disabled={isLimitReached} isPremium={isPremium} />
       </PartBoundary>
       <PartBoundary>
         <CopiedSlot />

@@ -1,10 +1,14 @@
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { clampLength, isLengthInBounds, MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
+import { isWholeBetween } from '../../core/generator/mode-options.ts'
 import { useAnnounce } from '../kit/announcer.ts'
 import { TextField } from '../kit/TextField.tsx'
+import { LENGTH_TEXTS, type LengthUnit } from './length-texts.ts'
 
 type LengthFieldProps = {
+  readonly unit: LengthUnit
+  readonly min: number
+  readonly max: number
   readonly length: number
   readonly onChange: (length: number) => void
   readonly disabled: boolean
@@ -19,7 +23,10 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
  * largest at once; one that is too small may be the beginning of a valid one, so it is set right on leaving; what is no
  * number changes nothing. The field never keeps showing a length that is not the real one, and says what it changed.
  */
-export const LengthField = ({ length, onChange, disabled, onClamped }: LengthFieldProps) => {
+export const LengthField = (props: LengthFieldProps) => {
+  const { unit, min, max, length, onChange, disabled, onClamped } = props
+  const texts = LENGTH_TEXTS[unit]
+  const clamp = (typed: number) => Math.min(max, Math.max(min, Math.round(typed)))
   const { t } = useTranslation('generator')
   const announce = useAnnounce()
   const [draft, setDraft] = useState<string | null>(null)
@@ -29,41 +36,41 @@ export const LengthField = ({ length, onChange, disabled, onClamped }: LengthFie
     if (next !== length) onChange(next)
     if (next === typed) return onClamped(null)
     onClamped(next)
-    announce(t('lengthClamped', { length: next, min: MIN_LENGTH, max: MAX_LENGTH }))
+    announce(t(texts.clamped, { length: next, min, max }))
   }
 
   const type = (text: string) => {
     const typed = Number(text)
-    if (typed > MAX_LENGTH) return settle(MAX_LENGTH, typed)
+    if (typed > max) return settle(max, typed)
     setDraft(text)
     onClamped(null)
-    if (text.trim() !== '' && isLengthInBounds(typed)) onChange(typed)
+    if (text.trim() !== '' && isWholeBetween(typed, min, max)) onChange(typed)
   }
   const leave = () => {
     if (draft === null) return
     const typed = Number(draft)
     if (draft.trim() === '' || Number.isNaN(typed)) setDraft(null)
-    else settle(clampLength(typed), typed)
+    else settle(clamp(typed), typed)
   }
   const press = (event: KeyboardEvent) => {
     const step = STEPS[event.key]
     if (event.key === 'Enter') leave()
     if (step === undefined) return
     event.preventDefault()
-    const next = clampLength(length + step)
+    const next = clamp(length + step)
     settle(next, next)
   }
 
   return (
     <TextField
-      label={t('lengthField')}
+      label={t(texts.field)}
       hideLabel
       role="spinbutton"
       inputMode="numeric"
       autoComplete="off"
       maxLength={5}
-      aria-valuemin={MIN_LENGTH}
-      aria-valuemax={MAX_LENGTH}
+      aria-valuemin={min}
+      aria-valuemax={max}
       aria-valuenow={length}
       value={draft ?? String(length)}
       disabled={disabled}

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { strengthOf } from '../../core/generator/strength.ts'
+import { modeOf } from '../../core/generator/chosen-options.ts'
+import { strengthOf, strengthOfBits } from '../../core/generator/strength.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { canStepAtom, type MadePassword, stepAtom } from '../../state/generator/password-atom.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -8,6 +9,7 @@ import { classNames } from '../kit/class-names.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Tooltip } from '../kit/Tooltip.tsx'
 import styles from './PasswordFacts.module.css'
+import { sizeOf } from './size-of.ts'
 
 const TONES = { weak: 'danger', fair: 'warning', strong: 'accent' } as const
 
@@ -17,15 +19,15 @@ export const PasswordFacts = ({ made }: { readonly made: MadePassword }) => {
   const formats = useFormats()
   const canStep = useAtomValue(canStepAtom)
   const step = useSetAtom(stepAtom)
-  const { length } = made.password
-  const strength = strengthOf(length)
+  const { unit, count } = sizeOf(made)
+  const strength = unit === 'characters' ? strengthOf(count) : strengthOfBits(made.bits)
   return (
     <div className={styles.facts}>
       <Badge tone={TONES[strength]}>{t(`strength.${strength}`)}</Badge>
-      <span className={styles.length}>{t('characters', { count: length })}</span>
+      <span className={styles.length}>{t(unit, { count })}</span>
       <Tooltip
         openOnPress
-        content={t(made.options.pronounceable ? 'bitsAboutPronounceable' : 'bitsAbout', {
+        content={t(modeOf(made.options) === 'pronounceable' ? 'bitsAboutPronounceable' : 'bitsAbout', {
           bits: formats.number(made.bits, 3),
         })}
       >

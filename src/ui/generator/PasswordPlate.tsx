@@ -9,6 +9,7 @@ import { usePageHidden } from '../kit/use-page-hidden.ts'
 import { PasswordFacts } from './PasswordFacts.tsx'
 import styles from './PasswordPlate.module.css'
 import { Secret } from './Secret.tsx'
+import { sizeOf } from './size-of.ts'
 
 type PasswordPlateProps = {
   readonly secret: RefObject<HTMLElement | null>
@@ -44,7 +45,7 @@ export const PasswordPlate = ({ secret, onCopy }: PasswordPlateProps) => {
         {isCovered ? (
           <span className={styles.sentence}>{t('covered')}</span>
         ) : (
-          <Secret ref={secret} text={made.password} />
+          <Secret ref={secret} text={made.password} isOfWords={sizeOf(made).unit === 'words'} />
         )}
       </div>
       <PasswordFacts made={made} />

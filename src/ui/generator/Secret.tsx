@@ -1,18 +1,23 @@
-import type { Ref } from 'react'
+import { Fragment, type Ref } from 'react'
 import { classNames } from '../kit/class-names.ts'
 import { characterRuns } from './character-runs.ts'
 import styles from './Secret.module.css'
 
-type SecretProps = { readonly text: string; readonly ref?: Ref<HTMLElement> }
+type SecretProps = {
+  readonly text: string
+  /** Of words: a line ends between two of them. */
+  readonly isOfWords?: boolean
+  readonly ref?: Ref<HTMLElement>
+}
 
 /**
  * A password as it is read: digits and symbols differ in weight and colour. Marked so that password managers,
  * translators and spell-checkers leave it alone. Selecting it copies exactly its characters.
  */
-export const Secret = ({ text, ref }: SecretProps) => (
+export const Secret = ({ text, isOfWords = false, ref }: SecretProps) => (
   <code
     ref={ref}
-    className={classNames('notranslate', styles.secret)}
+    className={classNames('notranslate', styles.secret, isOfWords && styles.words)}
     translate="no"
     spellCheck={false}
     data-1p-ignore=""
@@ -22,9 +27,10 @@ export const Secret = ({ text, ref }: SecretProps) => (
     data-form-type="other"
   >
     {characterRuns(text).map((run) => (
-      <span key={run.at} className={styles[run.kind]}>
-        {run.text}
-      </span>
+      <Fragment key={run.at}>
+        <span className={styles[run.kind]}>{run.text}</span>
+        {isOfWords && run.kind !== 'letter' ? <wbr /> : null}
+      </Fragment>
     ))}
   </code>
 )

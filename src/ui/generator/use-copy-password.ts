@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { modeOf } from '../../core/generator/chosen-options.ts'
 import { rememberCopiedAtom } from '../../state/generator/copied-atom.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
@@ -36,7 +37,7 @@ export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
     noteTaken(shown)
     if (await copyText(shown)) {
       setCopied(shown)
-      void remember(shown)
+      void remember(shown, made ? modeOf(made.options) : undefined)
       toast({ kind: 'success', title: t('copied') })
       return
     }

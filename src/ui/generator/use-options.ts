@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { GeneratorOptions } from '../../core/generator/options.ts'
+import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
 import { changeOptionsAtom } from '../../state/generator/generate-atom.ts'
 import { usedOptionsAtom } from '../../state/generator/options-atom.ts'
 import { useReportFailure } from './use-report-failure.ts'
@@ -9,9 +9,9 @@ export const useOptions = () => {
   const options = useAtomValue(usedOptionsAtom)
   const setOptions = useSetAtom(changeOptionsAtom)
   const report = useReportFailure()
-  const change = async (parts: Partial<GeneratorOptions>) => {
+  const change = async (parts: Partial<ChosenOptions>) => {
     const made = await setOptions(parts)
     if (made && !made.ok) report(made.failure)
   }
-  return { options, change: (parts: Partial<GeneratorOptions>) => void change(parts) }
+  return { options, change: (parts: Partial<ChosenOptions>) => void change(parts) }
 }

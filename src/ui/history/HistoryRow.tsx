@@ -61,6 +61,7 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
   }
 
   const badge = historyBadge(item.options)
+  const mode = item.options && 'mode' in item.options ? item.options.mode : undefined
   return (
     <div className={styles.row}>
       <h3 className={styles.label}>
@@ -70,7 +71,7 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
       </h3>
       <div className={styles.password}>
         {isRevealed ? (
-          <Secret ref={value} text={item.password} />
+          <Secret ref={value} text={item.password} isOfWords={mode === 'passphrase'} />
         ) : (
           <>
             <span className={styles.mask} aria-hidden="true">
@@ -97,6 +98,7 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
       <p className={styles.facts}>
         <Badge tone={BADGE_TONES[badge]}>{t(`badge.${badge}`)}</Badge>
         <span>{t('characters', { count: item.length })}</span>
+        {mode ? <span>{t(`modes.${mode}`)}</span> : null}
         <time className="notranslate" translate="no" dateTime={item.createdAt}>
           {formats.dateTime(Date.parse(item.createdAt))}
         </time>

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { DEFAULT_CHOSEN } from '../../../src/core/generator/chosen-options.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
 import { createMemoryKeyValue } from '../../../src/remote/key-value.ts'
 import {
@@ -32,10 +33,10 @@ afterEach(() => vi.unstubAllGlobals())
 describe('options', () => {
   it('[G57] are kept for the next page load and begin with the defaults', () => {
     const { store, device } = createGeneratorStore('free')
-    expect(store.get(optionsAtom)).toEqual(DEFAULT_OPTIONS)
+    expect(store.get(optionsAtom)).toEqual(DEFAULT_CHOSEN)
     store.set(optionsAtom, { length: 31, includeSymbols: false })
     const next = createGeneratorStore('free', { device })
-    expect(next.store.get(optionsAtom)).toEqual({ ...DEFAULT_OPTIONS, length: 31, includeSymbols: false })
+    expect(next.store.get(optionsAtom)).toEqual({ ...DEFAULT_CHOSEN, length: 31, includeSymbols: false })
   })
 
   it('[G57] follow another tab', () => {

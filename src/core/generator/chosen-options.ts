@@ -1,0 +1,132 @@
+import {
+  CAPITALS,
+  DEFAULT_PASSPHRASE,
+  DEFAULT_PIN,
+  isWholeBetween,
+  MAX_PIN_LENGTH,
+  MAX_WORDS,
+  MIN_PIN_LENGTH,
+  MIN_WORDS,
+  type PassphraseOptions,
+  type PinOptions,
+  SEPARATORS,
+  WORD_LANGUAGES,
+  type WordLanguage,
+} from './mode-options.ts'
+import { DEFAULT_OPTIONS, type GeneratorOptions, withoutPremium } from './options.ts'
+import { parseRememberedOptions } from './remembered-options.ts'
+
+/** The kinds of passwords that the screen offers. */
+export const MODES = ['random', 'passphrase', 'pin', 'pronounceable'] as const
+export type Mode = (typeof MODES)[number]
+
+/** What one password is made with. The two first kinds keep the form in which their rows are written. */
+export type UsedOptions = GeneratorOptions | PassphraseOptions | PinOptions
+
+/**
+ * All that a person has chosen, so that each kind comes back as it was left. Flat are the options of the two first kinds, as
+ * devices remembered them before there were more; `pronounceable` says which of the two it is.
+ */
+export type ChosenOptions = GeneratorOptions & {
+  /** Which kind is used; `characters`: one of the two first. */
+  readonly kind: 'characters' | 'passphrase' | 'pin'
+  readonly passphrase: PassphraseOptions
+  readonly pin: PinOptions
+}
+
+export const DEFAULT_CHOSEN: ChosenOptions = Object.freeze({
+  ...DEFAULT_OPTIONS,
+  kind: 'characters',
+  passphrase: DEFAULT_PASSPHRASE,
+  pin: DEFAULT_PIN,
+})
+
+type Unknown = { readonly [key: string]: unknown }
+
+const asObject = (value: unknown): Unknown =>
+  typeof value === 'object' && value !== null ? { ...value } : {}
+
+const oneOf = <T>(all: readonly T[], value: unknown, fallback: T): T =>
+  all.find((one) => one === value) ?? fallback
+
+const parsePassphrase = (value: unknown, language: WordLanguage): PassphraseOptions => {
+  const kept = asObject(value)
+  const { words, separator, capitals, digit } = DEFAULT_PASSPHRASE
+  return {
+    mode: 'passphrase',
+    words: isWholeBetween(kept.words, MIN_WORDS, MAX_WORDS) ? kept.words : words,
+    language: oneOf(WORD_LANGUAGES, kept.language, language),
+    separator: oneOf(SEPARATORS, kept.separator, separator),
+    capitals: oneOf(CAPITALS, kept.capitals, capitals),
+    digit: typeof kept.digit === 'boolean' ? kept.digit : digit,
+  }
+}
+
+const parsePin = (value: unknown): PinOptions => {
+  const { length } = asObject(value)
+  return isWholeBetween(length, MIN_PIN_LENGTH, MAX_PIN_LENGTH) ? { mode: 'pin', length } : DEFAULT_PIN
+}
+
+/**
+ * What a device kept, taken apart with mistrust: each part that is not valid falls back to its default, which for the words
+ * is the language of the screen.
+ */
+export const parseChosenOptions = (
+  text: string | null,
+  language: WordLanguage = DEFAULT_PASSPHRASE.language,
+): ChosenOptions => {
+  const flat = parseRememberedOptions(text)
+  let kept: Unknown = {}
+  try {
+    kept = asObject(JSON.parse(text ?? ''))
+  } catch {
+    // As if nothing had been kept.
+  }
+  return {
+    ...flat,
+    kind: oneOf(['characters', 'passphrase', 'pin'], kept.kind, DEFAULT_CHOSEN.kind),
+    passphrase: parsePassphrase(kept.passphrase, language),
+    pin: parsePin(kept.pin),
+  }
+}
+
+/** The options with which a kept password says that it was made, with the same mistrust. */
+export const parseUsedOptions = (value: unknown): UsedOptions => {
+  const { mode } = asObject(value)
+  if (mode === 'passphrase') return parsePassphrase(value, DEFAULT_PASSPHRASE.language)
+  if (mode === 'pin') return parsePin(value)
+  return parseRememberedOptions(JSON.stringify(value ?? null))
+}
+
+const flatOf = ({
+  kind: _kind,
+  passphrase: _passphrase,
+  pin: _pin,
+  ...flat
+}: ChosenOptions): GeneratorOptions => flat
+
+export const modeOf = (options: UsedOptions): Mode => {
+  if ('mode' in options) return options.mode
+  return options.pronounceable ? 'pronounceable' : 'random'
+}
+
+/** The change that chooses a kind; the options of the others stay as they were left. */
+export const changeTo = (mode: Mode): Partial<ChosenOptions> =>
+  mode === 'passphrase' || mode === 'pin'
+    ? { kind: mode }
+    : { kind: 'characters', pronounceable: mode === 'pronounceable' }
+
+/**
+ * What a plan's generator really uses. Free: random with its classes and length, and the other free kinds with their
+ * defaults; the words may be of either language.
+ */
+export const usedOptions = (chosen: ChosenOptions, isPremium: boolean): UsedOptions => {
+  switch (chosen.kind) {
+    case 'passphrase':
+      return isPremium ? chosen.passphrase : { ...DEFAULT_PASSPHRASE, language: chosen.passphrase.language }
+    case 'pin':
+      return isPremium ? chosen.pin : DEFAULT_PIN
+    case 'characters':
+      return isPremium ? flatOf(chosen) : withoutPremium(flatOf(chosen))
+  }
+}

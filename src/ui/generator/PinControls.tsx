@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next'
+import { MAX_PIN_LENGTH, MIN_PIN_LENGTH, type PinOptions } from '../../core/generator/mode-options.ts'
+import { LengthControl } from './LengthControl.tsx'
+import styles from './ModeOptions.module.css'
+import { PremiumOnly } from './PremiumOnly.tsx'
+
+type PinControlsProps = {
+  readonly options: PinOptions
+  readonly onChange: (options: PinOptions) => void
+  readonly disabled: boolean
+  readonly isPremium: boolean
+}
+
+/** A PIN: how many digits, and an honest word about what it withstands. */
+export const PinControls = ({ options, onChange, disabled, isPremium }: PinControlsProps) => {
+  const { t } = useTranslation('generator')
+  return (
+    <div className={styles.options}>
+      <PremiumOnly isPremium={isPremium}>
+        <LengthControl
+          unit="digits"
+          min={MIN_PIN_LENGTH}
+          max={MAX_PIN_LENGTH}
+          length={options.length}
+          onChange={(length) => onChange({ mode: 'pin', length })}
+          disabled={disabled || !isPremium}
+        />
+      </PremiumOnly>
+      <p className={styles.note}>{t('pinAbout')}</p>
+    </div>
+  )
+}
