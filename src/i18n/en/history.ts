@@ -63,6 +63,8 @@ export const history = {
   copyFailedText: 'Failed to copy password. It is shown and selected: copy it with your keyboard or menu.',
   deleted: 'Password deleted successfully',
   deletedText: 'Password deleted from history.',
+  deletedMany: '{{count}} passwords deleted successfully',
+  deletedManyText: '{{count}} passwords deleted from history.',
   undo: 'Undo',
   deleteFailed: 'Delete Failed',
   deleteFailedText: 'Failed to delete password.',

@@ -64,6 +64,8 @@ export const history: Translated<typeof en> = {
     'No se pudo copiar la contraseña. Está a la vista y seleccionada: cópiala con el teclado o con el menú.',
   deleted: 'Contraseña eliminada',
   deletedText: 'La contraseña se eliminó del historial.',
+  deletedMany: '{{count}} contraseñas eliminadas',
+  deletedManyText: 'Se eliminaron {{count}} contraseñas del historial.',
   undo: 'Deshacer',
   deleteFailed: 'No se pudo eliminar',
   deleteFailedText: 'No se pudo eliminar la contraseña.',

@@ -19,6 +19,8 @@ import { usePlanEffects } from './use-plan-effects.ts'
 
 type PerformedEffect = Exclude<PostPurchaseEffect, { type: 'set_timer' | 'clear_timer' }>
 
+const PURCHASE_MS = 3_000
+
 /** On the dashboard after `upgrade-success=true`: verifies the new plan (core/plan/post-purchase.ts), then calls `onDone`. */
 export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useTranslation('billing')
@@ -33,7 +35,13 @@ export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
       case 'read_plan':
         return readPlan(dispatch)
       case 'toast_purchase':
-        return void toast({ title: t('purchase.title'), description: t('purchase.text'), kind: 'success' })
+        return void toast({
+          title: t('purchase.title'),
+          description: t('purchase.text'),
+          kind: 'success',
+          // Of its own, so that the welcome that may follow at once does not take its place.
+          durationMs: PURCHASE_MS,
+        })
       case 'toast_welcome':
         return toastWelcome()
       case 'toast_delayed':

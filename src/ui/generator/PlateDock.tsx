@@ -5,6 +5,7 @@ import { isGeneratingAtom, isLimitReachedAtom } from '../../state/generator/gene
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { NEXT_STEP } from '../kit/use-toast-place.ts'
 import { PasswordPlate } from './PasswordPlate.tsx'
 import styles from './PlateDock.module.css'
 import { useCopyPassword } from './use-copy-password.ts'
@@ -29,9 +30,9 @@ export const PlateDock = () => {
   useSingleKey('c', () => void copy())
 
   return (
-    <section ref={dock} className={styles.dock} aria-label={t('plate')}>
+    <section ref={dock} className={styles.dock} aria-label={t('plate')} {...NEXT_STEP}>
       <PasswordPlate secret={secret} onCopy={() => void copy()} />
-      <div className={styles.acts}>
+      <div className={styles.acts} {...NEXT_STEP}>
         <Button
           variant="primary"
           wide

@@ -10,7 +10,8 @@ import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/passw
 import { saveItemAtom } from '../../state/history/save-item.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { type ToastHandle, useToast } from '../kit/use-toast.ts'
+import { NEXT_STEP } from '../kit/use-toast-place.ts'
 import styles from './SavePasswordForm.module.css'
 
 /**
@@ -27,12 +28,25 @@ export const SavePasswordForm = () => {
   const toast = useToast()
   const field = useRef<HTMLInputElement>(null)
   const [label, setLabel] = useAtom(draftLabelAtom)
+  const [error, setError] = useState<string>()
+  const refusal = useRef<ToastHandle>(null)
   const [isBusy, setBusy] = useState(false)
 
   const refuse = (failure: Failure) => {
     const title = failure.code === 'label_required' ? t('labelRequired') : t('labelRejected')
-    toast({ kind: 'destructive', title, description: failureText(tFailures, failure) })
+    const description = failureText(tFailures, failure)
+    refusal.current?.close()
+    refusal.current = toast({ kind: 'destructive', title, description })
+    setError(description)
     field.current?.focus()
+  }
+
+  // What is typed answers both the mark on the field and the toast.
+  const type = (text: string) => {
+    setLabel(text)
+    setError(undefined)
+    refusal.current?.close()
+    refusal.current = null
   }
 
   const save = async (event: FormEvent) => {
@@ -56,6 +70,7 @@ export const SavePasswordForm = () => {
   return (
     <form
       className={styles.form}
+      {...NEXT_STEP}
       aria-label={t('saveTitle')}
       noValidate
       onSubmit={(event) => void save(event)}
@@ -65,15 +80,17 @@ export const SavePasswordForm = () => {
         label={t('labelField')}
         placeholder={t('labelPlaceholder')}
         value={label}
+        error={error}
         // Twice the bound in UTF-16 units: no valid label is cut, and the sentence tells of the others.
         maxLength={MAX_LABEL_CHARACTERS * 2}
         autoComplete="off"
         enterKeyHint="done"
-        onChange={(event) => setLabel(event.currentTarget.value)}
+        onChange={(event) => type(event.currentTarget.value)}
       />
       <Button
         type="submit"
         variant="secondary"
+        className={styles.save}
         busy={isBusy}
         disabled={isRefused || !made}
         onClick={(event) => {

@@ -2,25 +2,27 @@ import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { createPendingDeletes, type PendingDeletes } from '../../state/history/pending-deletes.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { type ToastHandle, useToast } from '../kit/use-toast.ts'
 
 /** Long enough to read the sentence and to reach the button by keyboard. */
 const UNDO_MS = 8000
 
+type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
+
 /**
- * `remove` deletes a row with a toast that can take it back; what is pending is done at the latest when the page hides, and
+ * `remove` deletes a row with a toast that can take it back, together with those before it that still can be; what is pending is done at the latest when the page hides, and
  * by `finish`.
  */
 export const useDelete = (storage: UserStorage) => {
   const { t } = useTranslation('history')
   const toast = useToast()
   const deletes = useRef<PendingDeletes | null>(null)
-  const offers = useRef(new Set<() => void>())
+  const offer = useRef<Offer | null>(null)
 
   // What is done is no longer offered to be taken back.
   const finish = useCallback(() => {
     deletes.current?.commitAll()
-    for (const close of [...offers.current]) close()
+    offer.current?.toast.close()
   }, [])
 
   const reportFailure = useEffectEvent(() =>
@@ -44,19 +46,34 @@ export const useDelete = (storage: UserStorage) => {
   }, [storage, finish])
 
   const remove = (id: string) => {
-    deletes.current?.add(id)
-    const close = toast({
+    const pending = deletes.current
+    if (!pending) return
+    pending.add(id)
+    if (offer.current) {
+      const { ids, toast: shown } = offer.current
+      ids.push(id)
+      const count = ids.length
+      shown.retell({ title: t('deletedMany', { count }), description: t('deletedManyText', { count }) })
+      return
+    }
+    const ids = [id]
+    const shown = toast({
       kind: 'success',
       title: t('deleted'),
       description: t('deletedText'),
       durationMs: UNDO_MS,
-      action: { label: t('undo'), run: () => deletes.current?.undo(id) },
+      action: {
+        label: t('undo'),
+        run: () => {
+          for (const one of ids) pending.undo(one)
+        },
+      },
       onClose: () => {
-        offers.current.delete(close)
-        deletes.current?.commit(id)
+        offer.current = null
+        for (const one of ids) pending.commit(one)
       },
     })
-    offers.current.add(close)
+    offer.current = { ids, toast: shown }
   }
   return { remove, finish }
 }

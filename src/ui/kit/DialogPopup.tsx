@@ -5,6 +5,7 @@ import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
 import { useBackCloses } from './use-back-closes.ts'
+import { NEXT_STEP } from './use-toast-place.ts'
 
 export type DialogProps = {
   readonly open: boolean
@@ -54,7 +55,11 @@ export const DialogPopup = (props: DialogProps) => {
             <Base.Close render={<IconButton label={t('close')} icon="close" />} />
           </div>
           <div className={styles.body}>{children ? <PartBoundary>{children}</PartBoundary> : null}</div>
-          {actions ? <div className={styles.actions}>{actions}</div> : null}
+          {actions ? (
+            <div className={styles.actions} {...NEXT_STEP}>
+              {actions}
+            </div>
+          ) : null}
         </Base.Popup>
       </Base.Portal>
     </Base.Root>

@@ -9,7 +9,7 @@ import { TOAST_DEFAULT_MS } from './use-toast.ts'
 /** Once around the app: toasts, the live region, and no style element injected (the policy refuses it). */
 export const KitProvider = ({ children }: { readonly children: ReactNode }) => (
   <CSPProvider disableStyleElements>
-    <Toast.Provider timeout={TOAST_DEFAULT_MS} limit={3}>
+    <Toast.Provider timeout={TOAST_DEFAULT_MS} limit={1}>
       <Announcer>{children}</Announcer>
       <PartBoundary quiet>
         <Toaster />

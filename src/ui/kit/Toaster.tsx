@@ -7,6 +7,7 @@ import styles from './Toaster.module.css'
 import { useLeaveRemoved } from './use-leave-removed.ts'
 import { usePointerMoved } from './use-pointer-moved.ts'
 import type { ToastData } from './use-toast.ts'
+import { useToastPlace } from './use-toast-place.ts'
 
 /**
  * Base UI speaks what interrupts in a region of its own, and hides the toast itself; it also hides the button of every
@@ -15,11 +16,12 @@ import type { ToastData } from './use-toast.ts'
  */
 const SPOKEN_ELSEWHERE = { 'aria-hidden': false, 'aria-live': 'off' } as const
 
-/** Where toasts appear: the newest last, three at most. F6 moves the focus to them. */
+/** Where toasts appear, one at a time. F6 moves the focus to them. */
 export const Toaster = () => {
   const { toasts, close } = Toast.useToastManager<ToastData>()
   const { t } = useTranslation('shell')
   const viewport = useRef<HTMLDivElement>(null)
+  useToastPlace(viewport, toasts.length > 0)
   useLeaveRemoved(viewport, toasts.length > 0)
   const holds = usePointerMoved()
   return (
@@ -38,7 +40,7 @@ export const Toaster = () => {
               key={toast.id}
               toast={toast}
               className={styles.toast}
-              swipeDirection={['up', 'right']}
+              swipeDirection={['down', 'left', 'right']}
               {...(toast.priority === 'high' ? SPOKEN_ELSEWHERE : {})}
             >
               <Toast.Content className={styles.content}>

@@ -1,5 +1,6 @@
 import { Toast } from '@base-ui/react/toast'
 import { useMemo } from 'react'
+import { createToastQueue, type QueuedToast, type ToastManner } from './toast-queue.ts'
 
 export type ToastKind = 'info' | 'success' | 'destructive'
 
@@ -42,44 +43,84 @@ const endInTime = (durationMs: number, end: () => void): (() => void) => {
   return () => clearTimeout(timer)
 }
 
-/** The toast that says just this, of those that are there: pressed again, one takes the other's place, and none pile up. */
-const sameToast = new Map<string, string>()
+const queue = createToastQueue()
 
-/** Returns `toast(options)`, which shows one and hands back what closes it. */
+const mannerOf = ({ durationMs, action, onClose }: ToastOptions): ToastManner => {
+  if (durationMs === 0) return 'standing'
+  return durationMs !== undefined || action || onClose ? 'kept' : 'passing'
+}
+
+export type ToastHandle = {
+  /** Ends it, also while it still waits for its turn. */
+  readonly close: () => void
+  /** Says something else in the same place, for its whole time again. */
+  readonly retell: (words: Pick<ToastOptions, 'title' | 'description'>) => void
+}
+
+/** Returns `toast(options)`, which shows one, when its turn comes, and hands back what changes and closes it. */
 export const useToast = () => {
-  const { add, close } = Toast.useToastManager<ToastData>()
+  const { add, close, update } = Toast.useToastManager<ToastData>()
   return useMemo(
     () =>
-      ({
-        title,
-        description,
-        kind = 'info',
-        durationMs = TOAST_DEFAULT_MS,
-        action,
-        onClose,
-      }: ToastOptions) => {
-        // One with an action or an end of its own is about something else each time.
-        const isPlain = action === undefined && onClose === undefined
-        const saying = JSON.stringify([kind, title, description])
-        const before = isPlain ? sameToast.get(saying) : undefined
-        if (before !== undefined) close(before)
-        const id = add({
-          title,
-          description,
-          type: kind,
-          timeout: durationMs,
-          // A high priority interrupts a screen reader; the visible copy is then hidden from it, so it speaks once.
-          priority: kind === 'destructive' ? 'high' : 'low',
-          onClose: () => {
+      (options: ToastOptions): ToastHandle => {
+        const { kind = 'info', durationMs = TOAST_DEFAULT_MS, action, onClose } = options
+        let { title, description } = options
+        let isOver = false
+        let leaveScreen = () => {}
+        let restart = () => {}
+
+        const end = () => {
+          if (isOver) return
+          isOver = true
+          leaveScreen()
+          queue.end(queued)
+          onClose?.()
+        }
+        const show = () => {
+          let isShown = true
+          const leave = () => {
+            if (!isShown) return
+            isShown = false
             stop()
-            onClose?.()
+            close(id)
+          }
+          const id = add({
+            title,
+            description,
+            type: kind,
+            timeout: durationMs,
+            // A high priority interrupts a screen reader; the visible copy is then hidden from it, so it speaks once.
+            priority: kind === 'destructive' ? 'high' : 'low',
+            onClose: () => {
+              if (isShown) end()
+            },
+            data: { kind, action },
+          })
+          let stop = endInTime(durationMs, end)
+          leaveScreen = leave
+          restart = () => {
+            stop()
+            stop = endInTime(durationMs, end)
+            update(id, { title, description, timeout: durationMs })
+          }
+        }
+        const queued: QueuedToast = {
+          manner: mannerOf(options),
+          isFailure: kind === 'destructive',
+          saying: JSON.stringify([kind, title, description]),
+          show,
+          hide: () => leaveScreen(),
+        }
+        queue.add(queued)
+        return {
+          close: end,
+          retell: (words) => {
+            title = words.title
+            description = words.description
+            restart()
           },
-          data: { kind, action },
-        })
-        const stop = endInTime(durationMs, () => close(id))
-        if (isPlain) sameToast.set(saying, id)
-        return () => close(id)
+        }
       },
-    [add, close],
+    [add, close, update],
   )
 }

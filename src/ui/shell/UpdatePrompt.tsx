@@ -20,7 +20,7 @@ export const UpdatePrompt = ({ wantedAt }: { readonly wantedAt: number | null })
         description: t('update.text'),
         durationMs: 0,
         action: { label: t('update.accept'), run: updates.accept },
-      })
+      }).close
     })
     return () => {
       stop()
