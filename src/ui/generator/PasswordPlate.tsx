@@ -39,6 +39,7 @@ export const PasswordPlate = ({ secret, onCopy }: PasswordPlateProps) => {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same; keyboards have that button and the key C */}
       <div
         className={classNames(styles.plate, styles.target)}
+        data-never-covered=""
         onClick={copyUnlessSelecting}
         onCopy={() => noteTaken(made.password)}
       >

@@ -62,6 +62,7 @@ export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps
       anchor.getBoundingClientRect(),
       { width: element.offsetWidth, height: element.offsetHeight },
       { width: document.documentElement.clientWidth, height: window.innerHeight },
+      [...document.querySelectorAll('[data-never-covered]')].map((kept) => kept.getBoundingClientRect()),
     )
     element.style.left = `${left}px`
     element.style.top = `${top}px`
