@@ -28,8 +28,9 @@ export const GeneratorPanel = () => {
   const isLimitReached = useAtomValue(isLimitReachedAtom)
   const isInPage = useAtomValue(isInPageAtom)
   const [isListOpen, setListOpen] = useState(false)
-  // On a phone the plate is at the bottom: there in the document too, so that focus goes as the eye does.
-  const isPhone = useMediaQuery('(max-width: 47.99rem)')
+  // On a phone the plate is at the bottom: there in the document too, so that focus goes as the eye does. On a low screen, which
+  // has no room for both, and on a wide one it comes first.
+  const isPhone = useMediaQuery('(max-width: 47.99rem) and (min-height: 30.01rem)')
   useFirstPassword(isPremium)
   useAnnouncePassword()
   useSingleKey('?', () => setListOpen(true))
