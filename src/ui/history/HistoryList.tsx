@@ -11,6 +11,7 @@ import type { useRevealed } from './use-revealed.ts'
 type HistoryListProps = {
   readonly snapshot: HistoryListSnapshot
   readonly total: number | undefined
+  readonly isBeside: boolean
   readonly reveals: ReturnType<typeof useRevealed>
   readonly onLoadMore: () => void
   readonly onRetry: () => void

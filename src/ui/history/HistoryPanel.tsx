@@ -5,6 +5,7 @@ import { persistenceAtom } from '../../state/history/ask-for-persistence.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
+import { useMediaQuery } from '../kit/use-media-query.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { DeleteAll } from './DeleteAll.tsx'
 import { ExportButtons } from './ExportButtons.tsx'
@@ -27,6 +28,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
   const counters = useCounters(storage)
   const persistence = useAtomValue(persistenceAtom)
   const reveals = useRevealed()
+  const isBeside = useMediaQuery('(min-width: 64rem)')
   const { remove, finish } = useDelete(storage)
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -42,6 +44,13 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
     list.search(text)
   }
 
+  // Below the generator the list may be as long as it is: what concerns all of it stands before it.
+  const acts = (
+    <div key="acts" className={styles.acts}>
+      <ExportButtons storage={storage} />
+      <DeleteAll storage={storage} total={counters?.total ?? 0} onConfirm={finish} />
+    </div>
+  )
   const isSettled = snapshot.status === 'ready' && snapshot.query !== ''
   return (
     <Card className={styles.panel} aria-labelledby="history-title">
@@ -56,19 +65,18 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
       <VisuallyHidden role="status">
         {isSettled && !snapshot.hasMore ? t('found', { count: snapshot.items.length }) : ''}
       </VisuallyHidden>
+      {isBeside ? null : acts}
       <HistoryList
         snapshot={snapshot}
         total={counters?.total}
+        isBeside={isBeside}
         reveals={reveals}
         onLoadMore={list.loadMore}
         onRetry={list.retry}
         onDelete={remove}
         onClearSearch={() => search('')}
       />
-      <footer className={styles.foot}>
-        <ExportButtons storage={storage} />
-        <DeleteAll storage={storage} total={counters?.total ?? 0} onConfirm={finish} />
-      </footer>
+      {isBeside ? acts : null}
     </Card>
   )
 }

@@ -21,6 +21,8 @@ type HistoryRowsProps = {
   /** Rows in the whole list, also those not loaded yet; undefined while a search leaves it unknown. */
   readonly total: number | undefined
   readonly hasMore: boolean
+  /** The list stands beside the generator, not below it. */
+  readonly isBeside: boolean
   readonly onLoadMore: () => void
   readonly onDelete: (id: string) => void
   readonly reveals: ReturnType<typeof useRevealed>
@@ -32,6 +34,7 @@ export const HistoryRows = ({
   query,
   total,
   hasMore,
+  isBeside,
   onLoadMore,
   onDelete,
   reveals,
@@ -70,6 +73,7 @@ export const HistoryRows = ({
           items={items}
           total={total}
           hasMore={hasMore}
+          isBeside={isBeside}
           onLoadMore={onLoadMore}
           renderRow={renderRow}
         />

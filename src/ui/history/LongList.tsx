@@ -1,65 +1,52 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import type { HistoryItem } from '../../core/history/item.ts'
+import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
+import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './HistoryRows.module.css'
+import { type LongListProps, VirtualRows } from './VirtualRows.tsx'
 
 const ESTIMATED_ROW_PX = 128
 const OVERSCAN_ROWS = 6
-/** The next page is asked for when so many rows are left below the screen. */
-const LOAD_AHEAD_ROWS = 20
 
-type LongListProps = {
-  readonly items: readonly HistoryItem[]
-  readonly total: number | undefined
-  readonly hasMore: boolean
-  readonly onLoadMore: () => void
-  readonly renderRow: (item: HistoryItem, index: number) => ReactNode
-}
+const rowsOf = ({ items }: LongListProps) => ({
+  count: items.length,
+  estimateSize: () => ESTIMATED_ROW_PX,
+  overscan: OVERSCAN_ROWS,
+  getItemKey: (index: number) => items[index]?.id ?? index,
+})
 
-/** Only the rows in sight, in the normal flow, so that each may be as tall as it needs; the rest is read as it comes near. */
-export const LongList = ({ items, total, hasMore, onLoadMore, renderRow }: LongListProps) => {
-  const { t } = useTranslation('history')
+/** A long history beside the generator: in a box of its own. */
+const BoxList = (props: LongListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
-  const virtualizer = useVirtualizer({
-    count: items.length,
+  const virtualizer = useVirtualizer<HTMLDivElement, Element>({
+    ...rowsOf(props),
     getScrollElement: () => scroller.current,
-    estimateSize: () => ESTIMATED_ROW_PX,
-    overscan: OVERSCAN_ROWS,
-    getItemKey: (index) => items[index]?.id ?? index,
   })
-  const rows = virtualizer.getVirtualItems()
-  const lastInSight = rows.at(-1)?.index ?? 0
-
-  useEffect(() => {
-    if (hasMore && lastInSight >= items.length - LOAD_AHEAD_ROWS) onLoadMore()
-  }, [hasMore, lastInSight, items.length, onLoadMore])
-
   return (
     <div ref={scroller} className={styles.scroller}>
-      <div style={{ height: virtualizer.getTotalSize() }}>
-        <ul
-          className={styles.list}
-          aria-label={t('title')}
-          style={{ transform: `translateY(${rows[0]?.start ?? 0}px)` }}
-        >
-          {rows.map(({ index, key }) => {
-            const item = items[index]
-            return item ? (
-              <li
-                key={key}
-                ref={virtualizer.measureElement}
-                data-index={index}
-                data-id={item.id}
-                aria-setsize={total ?? -1}
-                aria-posinset={index + 1}
-              >
-                {renderRow(item, index)}
-              </li>
-            ) : null
-          })}
-        </ul>
-      </div>
+      <VirtualRows {...props} virtualizer={virtualizer} />
     </div>
   )
 }
+
+/** [U12] A long history below the generator: the page itself scrolls, so that no swipe is caught. */
+const PageList = (props: LongListProps) => {
+  const list = useRef<HTMLDivElement>(null)
+  const [from, setFrom] = useState(0)
+  useLayoutEffect(() => {
+    // What stands above grows and shrinks, and with it the page.
+    const measure = () => setFrom(Math.round((list.current?.getBoundingClientRect().top ?? 0) + scrollY))
+    const sizes = new ResizeObserver(measure)
+    sizes.observe(document.body)
+    measure()
+    return () => sizes.disconnect()
+  }, [])
+  const virtualizer = useWindowVirtualizer<Element>({ ...rowsOf(props), scrollMargin: from })
+  return (
+    <div ref={list}>
+      <VirtualRows {...props} virtualizer={virtualizer} from={from} />
+    </div>
+  )
+}
+
+/** Only the rows in sight of a list that is too long to stand in the document whole. */
+export const LongList = ({ isBeside, ...props }: LongListProps & { readonly isBeside: boolean }) =>
+  isBeside ? <BoxList {...props} /> : <PageList {...props} />

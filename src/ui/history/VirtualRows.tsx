@@ -1,0 +1,67 @@
+import type { Virtualizer } from '@tanstack/react-virtual'
+import { type ReactNode, useEffect } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { HistoryItem } from '../../core/history/item.ts'
+import styles from './HistoryRows.module.css'
+
+/** The next page is asked for when so many rows are left below the screen. */
+const LOAD_AHEAD_ROWS = 20
+
+export type LongListProps = {
+  readonly items: readonly HistoryItem[]
+  readonly total: number | undefined
+  readonly hasMore: boolean
+  readonly onLoadMore: () => void
+  readonly renderRow: (item: HistoryItem, index: number) => ReactNode
+}
+
+type VirtualRowsProps<Scroller extends Element | Window> = LongListProps & {
+  readonly virtualizer: Virtualizer<Scroller, Element>
+  /** Where the list begins in what scrolls it, in px. */
+  readonly from?: number
+}
+
+/** Only the rows in sight, in the normal flow, so that each may be as tall as it needs; the rest is read as it comes near. */
+export const VirtualRows = <Scroller extends Element | Window>({
+  virtualizer,
+  from = 0,
+  items,
+  total,
+  hasMore,
+  onLoadMore,
+  renderRow,
+}: VirtualRowsProps<Scroller>) => {
+  const { t } = useTranslation('history')
+  const rows = virtualizer.getVirtualItems()
+  const lastInSight = rows.at(-1)?.index ?? 0
+
+  useEffect(() => {
+    if (hasMore && lastInSight >= items.length - LOAD_AHEAD_ROWS) onLoadMore()
+  }, [hasMore, lastInSight, items.length, onLoadMore])
+
+  return (
+    <div style={{ height: virtualizer.getTotalSize() }}>
+      <ul
+        className={styles.list}
+        aria-label={t('title')}
+        style={{ transform: `translateY(${(rows[0]?.start ?? from) - from}px)` }}
+      >
+        {rows.map(({ index, key }) => {
+          const item = items[index]
+          return item ? (
+            <li
+              key={key}
+              ref={virtualizer.measureElement}
+              data-index={index}
+              data-id={item.id}
+              aria-setsize={total ?? -1}
+              aria-posinset={index + 1}
+            >
+              {renderRow(item, index)}
+            </li>
+          ) : null
+        })}
+      </ul>
+    </div>
+  )
+}
