@@ -46,7 +46,9 @@ test('the webhook before the redirect: premium at once, and the portal opens', a
 }) => {
   await enter(newUser, page)
   await expect(page.getByText('Free Trial')).toBeVisible()
-  await expect(page.getByText('Free Plan')).toBeVisible()
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await expect(page.getByRole('dialog').getByText('Free Plan')).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
   await pay(page)
   await expect(page.getByText('Welcome to Premium! 🎉').first()).toBeVisible()
   await expect(page).toHaveURL(/\/dashboard$/)

@@ -1,0 +1,232 @@
+import type { Locator, Page } from '@playwright/test'
+import { en } from '../helpers/texts.ts'
+import { expect, test } from './fixtures.ts'
+import { generatorOf } from './generator-page.ts'
+import { historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+
+const { generator, history } = en
+
+const PHONES = [
+  { width: 390, height: 844 },
+  { width: 360, height: 740 },
+] as const
+const SIZES = [...PHONES, { width: 844, height: 390 }] as const
+
+const boxOf = async (part: Locator) => {
+  const box = await part.boundingBox()
+  if (!box) throw new Error('not on the screen')
+  return box
+}
+type Box = Awaited<ReturnType<typeof boxOf>>
+
+const overlap = (one: Box, other: Box): boolean =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height &&
+  other.y < one.y + one.height
+
+/** What interrupts is an alert dialog. */
+const toastOf = (page: Page) =>
+  toasts(page).getByRole('dialog').or(toasts(page).getByRole('alertdialog'))
+
+/** The one toast that says `text`, and nothing of it over `parts`, once it has come to rest. */
+const expectToastClearOf = async (page: Page, text: string, parts: readonly Locator[]) => {
+  await expect(toastOf(page).filter({ hasText: text })).toBeVisible()
+  await expect(toastOf(page)).toHaveCount(1)
+  for (const part of parts)
+    await expect
+      .poll(async () => overlap(await boxOf(toastOf(page)), await boxOf(part)), {
+        message: `${text} ${part}`,
+      })
+      .toBe(false)
+}
+
+for (const size of SIZES)
+  test(`[U13] at ${size.width}x${size.height} one toast at a time, never over what is pressed next`, async ({
+    page,
+    context,
+    newUser,
+  }) => {
+    await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+    await page.setViewportSize(size)
+    await newUser(page, { tier: 'premium' })
+    const { generate, copy } = generatorOf(page)
+    const label = page.getByLabel('Label', { exact: true })
+    const saveButton = page.getByRole('button', { name: 'Save', exact: true })
+    await expect(saveButton).toBeEnabled()
+
+    await generate.click()
+    await expectToastClearOf(page, generator.generated, [generate, copy, label, saveButton])
+    await saveButton.click()
+    await expectToastClearOf(page, history.labelRequired, [label, saveButton, generate, copy])
+    await expect(label).toHaveAttribute('aria-invalid', 'true')
+    await expect(page.getByRole('form', { name: history.saveTitle })).toContainText(
+      'Please enter a label for your password.',
+    )
+    await label.pressSequentially('B')
+    await expect(label).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(toasts(page).getByText(history.labelRequired)).toHaveCount(0)
+    await label.fill('BBVA')
+    await saveButton.click()
+    await expectToastClearOf(page, history.saved, [label, saveButton, generate, copy])
+    await copy.click()
+    await expectToastClearOf(page, generator.copied, [label, saveButton, generate, copy])
+  })
+
+test('[U13] deletions gather in one toast, which nothing displaces, and one Undo brings all back', async ({
+  page,
+  context,
+  newUser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPremium(page, newUser)
+  for (const label of ['One', 'Two', 'Three']) await save(page, label)
+  await rowOf(page, 'Three').getByRole('button', { name: 'Delete Three' }).click()
+  await expect(toasts(page).getByText(history.deleted)).toBeVisible()
+  await rowOf(page, 'One').getByRole('button', { name: 'Delete One' }).click()
+  await expect(toasts(page).getByText('2 passwords deleted successfully')).toBeVisible()
+  await rowOf(page, 'Two').getByRole('button', { name: 'Copy password of Two' }).click()
+  await expect(toastOf(page)).toHaveCount(1)
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
+  await expect(rowsOf(page).getByRole('heading')).toHaveText(['Three', 'Two', 'One'])
+  // What waited behind it is told now.
+  await expect(toasts(page).getByText(history.copied)).toBeVisible()
+  await page.reload()
+  await expect(rowsOf(page).getByRole('heading')).toHaveText(['Three', 'Two', 'One'])
+})
+
+test('[U14] a premium person finds a password at every visit, and a kept draft first', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page, { tier: 'premium' })
+  const { secret, generate, password, next } = generatorOf(page)
+  await expect(secret).toHaveText(/^.{16}$/)
+  const first = await password()
+  await generate.click()
+  const draft = await next(first)
+  await page.getByLabel('Label', { exact: true }).fill('kept')
+  await page.reload()
+  await expect(secret).toHaveText(draft)
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('kept')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(rowOf(page, 'kept')).toBeVisible()
+  await page.reload()
+  await expect(secret).toHaveText(/^.{16}$/)
+  await expect(secret).not.toHaveText(draft)
+  await expect(page.getByText(generator.empty)).toHaveCount(0)
+})
+
+for (const tier of ['free', 'premium'] as const)
+  for (const size of [
+    { width: 640, height: 400 },
+    { width: 320, height: 256 },
+  ])
+    test(`[U15] at ${size.width}x${size.height} the password, Generate and Copy come first, ${tier}`, async ({
+      page,
+      newUser,
+    }) => {
+      await page.setViewportSize(size)
+      await newUser(page, { tier })
+      const { secret, generate, copy, slider, toggle, plate } = generatorOf(page)
+      await expect(secret).toHaveText(/^.{16}$/)
+      const plateBox = await boxOf(plate)
+      const controls = [slider, toggle('Uppercase')]
+      if (tier === 'premium') controls.push(page.getByLabel('Label', { exact: true }))
+      for (const control of controls)
+        expect((await boxOf(control)).y).toBeGreaterThanOrEqual(plateBox.y + plateBox.height)
+      if (size.width === 640) expect(plateBox.y + plateBox.height).toBeLessThanOrEqual(size.height)
+      // Where not even the header leaves room, one screen holds all three together.
+      await secret.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+      for (const part of [secret, generate, copy]) await expect(part).toBeInViewport({ ratio: 1 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
+    })
+
+for (const size of SIZES)
+  for (const length of [16, 50])
+    test(`[U16] at ${size.width}x${size.height} the entropy tooltip leaves ${length} characters in sight`, async ({
+      page,
+      newUser,
+    }) => {
+      await page.setViewportSize(size)
+      await newUser(page, { tier: 'premium' })
+      const { secret, field, plate } = generatorOf(page)
+      await expect(secret).toHaveText(/^.{16}$/)
+      await field.fill(String(length))
+      await expect(secret).toHaveText(new RegExp(`^.{${length}}$`))
+      await page.evaluate(() => scrollTo(0, 0))
+      await plate.getByRole('button', { name: /bits$/ }).click()
+      const tooltip = page.getByRole('tooltip').filter({ hasText: 'guess', visible: true })
+      await expect(tooltip).toBeVisible()
+      const password = await boxOf(secret)
+      const hint = await boxOf(tooltip)
+      expect(overlap(hint, password)).toBe(false)
+      expect(hint.y).toBeGreaterThanOrEqual(password.y + password.height)
+      expect(hint.y + hint.height).toBeLessThanOrEqual(size.height)
+    })
+
+for (const count of [30, 5_000])
+  test(`[U12] ${count} rows on a phone: swipes alone reach the end, and what concerns all of them`, async ({
+    browser,
+    backend,
+    newUser,
+    watch,
+  }) => {
+    const phone = await browser.newContext({
+      baseURL: backend.url,
+      locale: 'en-US',
+      timezoneId: 'UTC',
+      viewport: { width: 390, height: 844 },
+      hasTouch: true,
+      isMobile: true,
+    })
+    await watch.attach(phone)
+    const page = await phone.newPage()
+    const person = await newUser(page, { tier: 'premium' })
+    const { access_token: token, user } = await backend.api.signIn(person.email, person.password)
+    for (let from = 0; from < count; from += 500) {
+      const inserted = await backend.api.call('/rest/v1/password_history', {
+        token,
+        body: Array.from({ length: Math.min(500, count - from) }, (_, row) => ({
+          user_id: user.id,
+          password_length: 16,
+          generation_settings: {
+            password: `Pa55-${String(from + row).padStart(11, '0')}`,
+            label: `Row ${from + row}`,
+            length: 16,
+          },
+        })),
+      })
+      expect(inserted.status, await inserted.text()).toBe(201)
+    }
+    await page.reload()
+    await expect(page.getByTestId('stat-total')).toHaveText(count.toLocaleString('en-US'))
+
+    const swipes = await phone.newCDPSession(page)
+    const swipe = async (px: number) =>
+      swipes.send('Input.synthesizeScrollGesture', {
+        x: 190,
+        y: 420,
+        yDistance: -px,
+        speed: 30_000,
+        gestureSourceType: 'touch',
+      })
+    for (const name of ['Export CSV', 'Export JSON', 'Delete all']) {
+      const button = historyOf(page).getByRole('button', { name })
+      for (let times = 0; times < 12; times++) {
+        const box = await boxOf(button)
+        if (box.y > 0 && box.y + box.height < 844) break
+        await swipe(box.y > 0 ? 400 : -400)
+      }
+      await expect(button).toBeInViewport({ ratio: 1 })
+    }
+    const last = count === 30 ? rowsOf(page).last() : historyOf(page).locator(`[aria-posinset="${count}"]`)
+    const isThere = async () => (await last.count()) > 0 && (await boxOf(last)).y < 800
+    await expect(async () => {
+      for (let times = 0; times < 20 && !(await isThere()); times++) await swipe(6_000)
+      expect(await isThere()).toBe(true)
+    }).toPass({ timeout: 180_000 })
+    await expect(last).toBeInViewport()
+    await phone.close()
+  })
