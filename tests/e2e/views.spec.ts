@@ -138,8 +138,12 @@ for (const tier of ['free', 'premium'] as const)
         expect((await boxOf(control)).y).toBeGreaterThanOrEqual(plateBox.y + plateBox.height)
       if (size.width === 640) expect(plateBox.y + plateBox.height).toBeLessThanOrEqual(size.height)
       // Where not even the header leaves room, one screen holds all three together.
-      await secret.evaluate((element) => element.scrollIntoView({ block: 'start' }))
-      for (const part of [secret, generate, copy]) await expect(part).toBeInViewport({ ratio: 1 })
+      await expect(async () => {
+        // What comes later may stand above it.
+        await secret.evaluate((element) => element.scrollIntoView({ block: 'start' }))
+        for (const part of [secret, generate, copy])
+          await expect(part).toBeInViewport({ ratio: 0.99, timeout: 1_000 })
+      }).toPass()
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(size.width)
     })
 
