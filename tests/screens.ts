@@ -114,7 +114,7 @@ for (const language of LANGUAGES)
         JSON.stringify([{ email, at: Date.now(), signUp: mark }]),
       ] as const)
       if (tier === 'premium') await api.setTier(email, tier)
-      await followLink(page, await api.newestMail(email), language)
+      await followLink(page, await api.newestMail(email))
       await page.getByRole('heading', { name: WORDS[language].generator.title }).waitFor()
     }
     for (const state of states.filter(isWanted))

