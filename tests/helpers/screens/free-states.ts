@@ -9,7 +9,6 @@ import {
   press,
   type ScreenState,
   sentence,
-  WORDS,
   type Words,
 } from './screen-state.ts'
 
