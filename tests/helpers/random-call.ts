@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { DOC, envelopeOf, kidOf, NOTE } from './vault-account.ts'
 
 /** One call as a fuzzer makes it: any verb on any table or function, with a body that is right but for a value or two. */
 export type RandomCall = {
@@ -24,6 +25,7 @@ export type RandomCallOptions = {
 }
 
 const goodSettings = { password: 'Ab1!', label: 'auto-generated-free' }
+const goodEnvelope = envelopeOf({ kind: 'auto' })
 
 const TABLES = (callerId: string): readonly Target[] => [
   { path: 'profiles', good: { full_name: 'A name' }, more: ['id', 'subscription_tier', 'updated_at'] },
@@ -105,6 +107,23 @@ export function randomCall({ callerId, ids, functions }: RandomCallOptions): fc.
         ),
       ),
     },
+    {
+      weight: 3,
+      arbitrary: fc
+        .tuple(fc.constantFrom('insert', 'label'), fc.oneof(id, fc.uuid()), spoil(goodEnvelope, ['password']))
+        .chain(([type, row, generation_settings]) =>
+          spoil(
+            {
+              type,
+              id: row,
+              password_length: null,
+              created_at: new Date().toISOString(),
+              generation_settings,
+            },
+            [],
+          ),
+        ),
+    },
     { weight: 2, arbitrary: id.map((row) => ({ type: 'delete', id: row })) },
     { weight: 1, arbitrary: fc.constant({ type: 'delete_all' }) },
     { weight: 1, arbitrary: value },
@@ -119,10 +138,37 @@ export function randomCall({ callerId, ids, functions }: RandomCallOptions): fc.
         first_seq: 1,
         ops,
         page: 500,
+        format: 1,
       },
       ['unknown'],
     ),
   )
+  const rev = fc.oneof({ weight: 4, arbitrary: fc.nat(6) }, { weight: 1, arbitrary: value })
+  const turnedRow = fc
+    .tuple(id, rev, fc.oneof(settings, spoil(goodEnvelope, ['password'])))
+    .chain((turned) => {
+      const [row, rev, generation_settings] = turned
+      const password_length = 'password' in generation_settings ? 4 : null
+      return spoil({ id: row, rev, generation_settings, password_length }, [])
+    })
+  /** Bodies of the functions that take more than a name. */
+  const bodies: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
+    sync: syncBody,
+    vault_read: spoil({ slot: kidOf('slot') }, ['unknown']),
+    vault_rows: id.chain((after) => spoil({ after }, ['unknown'])),
+    vault_seal: fc
+      .array(fc.oneof({ weight: 6, arbitrary: turnedRow }, { weight: 1, arbitrary: value }), { maxLength: 4 })
+      .chain((rows) => spoil({ rows }, ['unknown'])),
+    vault_write: fc
+      .tuple(
+        rev,
+        fc.constantFrom('a', 'b', 'c'),
+        fc.nat(200),
+        fc.constantFrom(DOC, null),
+        fc.constantFrom(null, NOTE),
+      )
+      .chain(([rev, kid, gen, doc, ended]) => spoil({ rev, kid: kidOf(kid), gen, doc, ended }, ['unknown'])),
+  }
   const bodyOf = (shaped: fc.Arbitrary<unknown>) =>
     fc.oneof(
       { weight: 9, arbitrary: shaped },
@@ -214,9 +260,7 @@ export function randomCall({ callerId, ids, functions }: RandomCallOptions): fc.
         path: fc
           .oneof({ weight: 6, arbitrary: fc.constant('') }, { weight: 1, arbitrary: query(keys) })
           .map((text) => `rpc/${name}${text}`),
-        body: bodyOf(
-          name === 'sync' ? syncBody : spoil(Object.fromEntries(keys.map((key) => [key, callerId])), []),
-        ),
+        body: bodyOf(bodies[name] ?? spoil(Object.fromEntries(keys.map((key) => [key, callerId])), [])),
         headers,
       })
     })

@@ -41,6 +41,15 @@ const isRow = (value: unknown): value is WireRow =>
 const isTombstone = (value: unknown): value is WireTombstone =>
   isFields(value) && isText(value.id) && isCount(value.rev)
 
+const isVault = (value: unknown): boolean =>
+  value === undefined ||
+  value === null ||
+  (isFields(value) &&
+    isCount(value.rev) &&
+    isText(value.kid) &&
+    isCount(value.gen) &&
+    (value.ended === null || isText(value.ended)))
+
 const KNOWN_CODES: readonly string[] = [
   'weekly_limit',
   'premium_required',
@@ -89,7 +98,8 @@ export const parseAnswer = (value: unknown): ReadAnswer | null => {
     typeof plan.lifetime === 'boolean' &&
     isFields(usage) &&
     isTime(usage.week_start) &&
-    isCount(usage.count)
+    isCount(usage.count) &&
+    isVault(value.vault)
   if (!isAnswer) return null
   const tier = parseTier(plan.tier)
   return {

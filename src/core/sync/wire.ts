@@ -72,6 +72,14 @@ export type WireRow = {
 
 export type WireTombstone = { readonly id: Uuid; readonly rev: number }
 
+/** What a sync says of the account's vault. With `ended`, rows are readable again. */
+export type WireVault = {
+  readonly rev: number
+  readonly kid: string
+  readonly gen: number
+  readonly ended: string | null
+}
+
 export type SyncAnswer = {
   /** One for each operation of the request that the server has taken, now or earlier, in order of `seq`. */
   readonly outcomes: readonly WireOutcome[]
@@ -98,4 +106,6 @@ export type SyncAnswer = {
   readonly plan: { readonly tier: 'free' | 'premium'; readonly lifetime: boolean }
   /** What counts for the free limit: the week's start (Sunday 00:00 UTC) and the rows charged in it. */
   readonly usage: { readonly week_start: IsoTime; readonly count: number }
+  /** null: none, and there never was one. Absent from a server of before there were vaults. */
+  readonly vault?: WireVault | null
 }

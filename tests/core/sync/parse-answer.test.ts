@@ -72,3 +72,16 @@ it('[R11] what is no outcome at all is still no answer', () => {
   ])
     expect(parseAnswer({ ...answer, outcomes: [outcome] })).toBeNull()
 })
+
+it('[V17] takes what it says of a vault whole or not at all, and an answer of before there were vaults', () => {
+  const vault = { rev: 3, kid: 'k', gen: 1, ended: null }
+  for (const told of [null, vault, { ...vault, ended: 'note', more: 1 }])
+    expect(parseAnswer({ ...answer, vault: told })).toEqual({ ...answer, vault: told, isNewer: false })
+  expect(parseAnswer(answer)).not.toHaveProperty('vault')
+  for (const key of Object.keys(vault)) {
+    const { [key as keyof typeof vault]: _, ...rest } = vault
+    expect(parseAnswer({ ...answer, vault: rest }), key).toBeNull()
+    expect(parseAnswer({ ...answer, vault: { ...vault, [key]: [] } }), key).toBeNull()
+  }
+  for (const told of ['x', 1, [], {}, true]) expect(parseAnswer({ ...answer, vault: told })).toBeNull()
+})

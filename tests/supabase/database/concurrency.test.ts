@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireOp } from '../../../src/core/sync/wire.ts'
 import { type Database, openPostgres } from '../../../supabase/local/database.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
 import { countRows, insertOp, insertOps, restRow } from '../../helpers/history-rows.ts'
 import { hasPostgres, type PostgresCluster, startPostgresCluster } from '../../helpers/postgres-cluster.ts'
 import { createSyncDevice, type SyncDevice } from '../../helpers/sync-device.ts'
+import { kidOf, sealedBody, vaultOf } from '../../helpers/vault-account.ts'
 
 /**
  * What only a server with many connections can show; PGlite has one and takes everything in turn. The Postgres is
@@ -102,6 +104,80 @@ describe.skipIf(!possible)('many at once', () => {
     } finally {
       await other.close()
     }
+  })
+
+  it('[V13] makes one vault of ten choices at once', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => vaultOf(db, user).write({ kid: kidOf(`k${n}`), doc: { n } })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(9).fill(409)])
+    const winner = answers.findIndex(({ status }) => status === 200)
+    expect((await vaultOf(db, user).read()).body).toMatchObject({
+      rev: 1,
+      kid: kidOf(`k${winner}`),
+      doc: { n: winner },
+    })
+  })
+
+  it('[V18] refuses an app of before the vault also when the choice is made in the middle of its call', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const device = createSyncDevice(db, user)
+    await device.call()
+    const other: Database = openPostgres(db.url ?? '')
+    try {
+      let commit = () => {}
+      const choosing = (other.connection as unknown as { driver: PostgresDriver }).driver.begin(
+        async (sql) => {
+          await sql.unsafe(`select set_config('request.jwt.claim.sub', '${user.id}', true)`)
+          await sql.unsafe(`select private.write_own_vault('0', '${kidOf('first')}', '1', '{"v": 1}', null)`)
+          await new Promise<void>((done) => {
+            commit = done
+          })
+        },
+      )
+      await waitForLockHolder(db)
+      const pushing = db.sync(user, device.request([insertOp('Waits')]))
+      await waitForWaiters(db, 1)
+      commit()
+      await choosing
+      expect(await pushing).toMatchObject({ status: 426, body: { message: 'update_required' } })
+      expect(await countRows(db, user)).toBe(0)
+    } finally {
+      await other.close()
+    }
+  })
+
+  it('[V14] gives one effect to ten sealings of the same rows at once, among labels and new rows', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const ops = insertOps(20, 'x')
+    await createSyncDevice(db, user).call(ops)
+    await vaultOf(db, user).write()
+    const listed = (await vaultOf(db, user).rows()).body
+    const labelled = ops.slice(0, 5).map(({ id }) => id)
+    const label = (id: string) =>
+      ({ type: 'label', id, ...sealedBody({ ct: 'L'.repeat(379) }) }) as unknown as WireOp
+    const sealings = Array.from({ length: 10 }, () =>
+      vaultOf(db, user).seal(listed.map(({ id, rev }) => ({ id, rev, ...sealedBody() }))),
+    )
+    const relabelled = createSyncDevice(db, user).call(labelled.map(label), { format: 1 })
+    const inserted = createSyncDevice(db, user).call(
+      Array.from({ length: 20 }, () => insertOp('', sealedBody())),
+      { format: 1 },
+    )
+    const changed = (await Promise.all(sealings)).flatMap(({ status, body }) => {
+      expect(status).toBe(200)
+      return body
+    })
+    for (const { outcomes } of await Promise.all([relabelled, inserted]))
+      expect(outcomes.every(({ status }) => status === 'applied')).toBe(true)
+    expect(new Set(changed).size).toBe(changed.length)
+    const rows = await db.database.query<{ id: string; ct: string }>(
+      `select id, generation_settings ->> 'ct' as ct from public.password_history where user_id = $1`,
+      [user.id],
+    )
+    expect(rows).toHaveLength(40)
+    for (const id of labelled) expect(rows.find((row) => row.id === id)?.ct).toBe('L'.repeat(379))
   })
 
   it('[LF-21] passes no row by a cursor while other devices push, label and delete without a pause', async () => {

@@ -4,11 +4,12 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
 import { restRow } from '../../helpers/history-rows.ts'
 import { randomCall } from '../../helpers/random-call.ts'
+import { kidOf, vaultOf } from '../../helpers/vault-account.ts'
 
 /** How many calls; `npm test -- random --calls 5000` asks for more. */
 const CALLS = Number(process.env.RANDOM_CALLS ?? 400)
 /** What an API may answer to anyone's nonsense. Never 5xx. */
-const ALLOWED = new Set([200, 201, 204, 206, 400, 401, 402, 403, 404, 405, 406, 409, 413, 415, 416])
+const ALLOWED = new Set([200, 201, 204, 206, 400, 401, 402, 403, 404, 405, 406, 409, 413, 415, 416, 426])
 const CANARY = 'kanariya4711'
 
 let db: TestDatabase
@@ -21,6 +22,8 @@ beforeAll(async () => {
   victim = await db.newUser({ tier: 'premium', metadata: { full_name: CANARY } })
   const rowId = randomUUID()
   await db.rest('POST', 'password_history', { as: victim, body: restRow(victim, CANARY, { id: rowId }) })
+  await vaultOf(db, victim).write()
+  await vaultOf(db, victim).read(kidOf('slot'))
   // Signed in too long ago to delete their accounts, after which nothing else would be reached.
   const signedInAt = new Date(Date.now() - 3_600_000)
   const [free, premium] = [
@@ -41,6 +44,8 @@ const stateOfVictim = () =>
     `select (select row(p.*)::text from public.profiles p where id = $1) as profile,
       (select string_agg(row(h.*)::text, ';' order by rev) from public.password_history h where user_id = $1) as history,
       (select row(s.*)::text from private.sync_heads s where user_id = $1) as head,
+      (select row(v.*)::text from private.vaults v where user_id = $1) as vault,
+      (select count(*) from private.vault_devices where user_id = $1)::int as devices,
       (select count(*) from private.sync_clients where user_id = $1)::int as clients`,
     [victim.id],
   )

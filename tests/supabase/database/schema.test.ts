@@ -48,13 +48,15 @@ describe('the schema', () => {
     where pronamespace in ${OURS} and pronamespace::regnamespace::text like '${schema}%'
       and has_function_privilege('${role}', oid, 'execute')`
 
+  const PUBLIC = ['delete_account', 'sync', 'vault_read', 'vault_rows', 'vault_seal', 'vault_write']
+
   it('[D4] lets visitors call only what answers them with 401', async () => {
-    expect(await names(callable('anon', 'public'))).toEqual(['delete_account', 'sync'])
+    expect(await names(callable('anon', 'public'))).toEqual(PUBLIC)
     expect(await names(callable('anon', 'private'))).toEqual(['caller_id', 'delete_caller'])
   })
 
   it('[D5] lets users call nothing that serves another account than their own', async () => {
-    expect(await names(callable('authenticated', 'public'))).toEqual(['delete_account', 'sync'])
+    expect(await names(callable('authenticated', 'public'))).toEqual(PUBLIC)
     expect(await names(callable('authenticated', 'private'))).toEqual([
       'apply_new',
       'apply_one_by_one',
@@ -66,10 +68,14 @@ describe('the schema', () => {
       'delete_own',
       'end_sync',
       'label_own',
+      'list_own_rows',
       'marks_of',
       'parse_sync_request',
+      'read_own_vault',
       'record_outcomes',
       'refusal',
+      'turn_own_rows',
+      'write_own_vault',
     ])
   })
 
@@ -113,6 +119,10 @@ describe('the schema', () => {
       'revoke all on table public.profiles from public, anon, authenticated, service_role',
     )
     expect(statements.join()).toContain('\n  on table public.password_history to authenticated')
+    for (const table of ['private.vaults', 'private.vault_devices'])
+      expect(statements).toContain(
+        `revoke all on table ${table} from public, anon, authenticated, service_role`,
+      )
     expect(statements.join('\n')).not.toMatch(/^(?!grant|revoke|\s+on table)/im)
     await db.database.run(grants)
     await db.database.run(grants)
@@ -154,6 +164,10 @@ describe('the schema', () => {
     expect(await plan(`${history} order by created_at desc limit 50`)).toContain(
       'password_history_user_created',
     )
+    // Which rows lack the form of their vault, when a few of many do.
+    expect(
+      await plan(`${history} and (generation_settings ? 'password') = false order by id limit 200`),
+    ).toContain('password_history_form')
   })
 
   it('[D11] answers every query of the guide to running it', async () => {
