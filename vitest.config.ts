@@ -4,9 +4,10 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
+    // What hangs is still found; a machine that does other work beside is no fault of a test.
     globalSetup: 'tests/helpers/own-temp-dir.ts',
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    testTimeout: 240_000,
+    hookTimeout: 240_000,
     // Every core: many tests wait for a server of their own, and the default leaves one of two cores idle.
     maxWorkers: '100%',
     // Each file has a process of its own, too short-lived for optimising PGlite's code: a quarter of the whole time.
