@@ -4,8 +4,8 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     include: ['tests/**/*.test.{ts,tsx}'],
-    // What hangs is still found; a machine that does other work beside is no fault of a test.
     globalSetup: 'tests/helpers/own-temp-dir.ts',
+    // What hangs is still found; that a machine does other work beside is no fault of a test.
     testTimeout: 240_000,
     hookTimeout: 240_000,
     // Every core: many tests wait for a server of their own, and the default leaves one of two cores idle.
