@@ -6,7 +6,6 @@ import { clearOwnDatabase } from './auth/finish-departures.ts'
 import { loadFullName } from './auth/profile.ts'
 import { startSessionKeeper } from './auth/session-keeper.ts'
 import { keepDraft } from './generator/keep-draft.ts'
-import { askForPersistence } from './history/ask-for-persistence.ts'
 import { mayReach } from './remote/reachability.ts'
 import { type Services, servicesAtom } from './services.ts'
 import { startPersonSync } from './sync/start-person-sync.ts'
@@ -50,7 +49,6 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
     stops.push(() => storage.value.close())
     stops.push(startPersonSync(store, services, storage.value))
     stops.push(keepDraft(store, storage.value))
-    stops.push(askForPersistence(store, storage.value, navigator.storage))
     return true
   }
   if (userId !== null) {

@@ -1,8 +1,7 @@
-import { liveQuery } from 'dexie'
 import { freeUsage } from '../core/usage/free-usage.ts'
 import { weekStart } from '../core/usage/week.ts'
 import { readCounter } from './counters.ts'
-import { readPage, toItem } from './read-page.ts'
+import { decodeRows, readRows, toItem } from './read-page.ts'
 import { removeAll } from './remove-all.ts'
 import { removeItem } from './remove-item.ts'
 import { retryRefused } from './retry-refused.ts'
@@ -13,11 +12,8 @@ import { attempt, attemptRead } from './storage-failure.ts'
 import { peekSyncRecord } from './sync-record.ts'
 import type { UserDatabase } from './user-database.ts'
 import type { SettingKey, UserStorage } from './user-storage.ts'
+import { readSyncPosition } from './watch-sync.ts'
 import { wipe } from './wipe.ts'
-
-/** Read again when it fails: a query that ends in a failure hears of no further change. */
-const readVersion = (db: UserDatabase): Promise<number> =>
-  readCounter(db, 'version').catch(() => readCounter(db, 'version'))
 
 const settingKey = (key: SettingKey): string => `setting:${key}`
 
@@ -29,11 +25,7 @@ export const createUserStorage = (
   now: () => number,
 ): UserStorage => {
   const hidden = new Set<string>()
-  const listeners = new Set<() => void>()
   const search = new SearchSource(db, codec)
-  const notify = () => {
-    for (const listener of [...listeners]) listener()
-  }
   const serverNow = async () => now() + ((await peekSyncRecord(db))?.clockOffsetMs ?? 0)
 
   return {
@@ -42,21 +34,24 @@ export const createUserStorage = (
     saveItem: (request) => attempt(() => saveItem(db, codec, request)),
     hideItem: (id) => {
       hidden.add(id)
-      notify()
     },
     showItem: (id) => {
-      if (hidden.delete(id)) notify()
+      hidden.delete(id)
     },
     removeItem: async (id) => {
       const result = await attempt(() => removeItem(db, id))
       // Whether it went or could not: from here on the table tells what is there.
-      if (hidden.delete(id)) notify()
+      hidden.delete(id)
       return result
     },
     removeAll: () => attempt(() => removeAll(db)),
     retryRefused: () => attempt(() => retryRefused(db)),
 
-    readPage: (after, limit) => attemptRead(() => readPage(db, codec, hidden, after, limit)),
+    readRows: (after, limit) => attemptRead(() => readRows(db, hidden, after, limit)),
+    decodeRows: (rows) => attempt(() => decodeRows(codec, rows)),
+    readPage: (after, limit) =>
+      attemptRead(async () => decodeRows(codec, await readRows(db, hidden, after, limit))),
+    readVersion: () => attemptRead(() => readCounter(db, 'version')),
     searchPage: (query, after, limit) => attemptRead(() => search.readPage(query, hidden, after, limit)),
     readItem: (id) =>
       attemptRead(async () => {
@@ -80,6 +75,7 @@ export const createUserStorage = (
         const unsent = await readCounter(db, `unsent:${weekStart(time)}`)
         return freeUsage(time, record?.usage ?? null, () => unsent)
       }),
+    readSyncPosition: () => attemptRead(() => readSyncPosition(db)),
     readUnsent: () =>
       attemptRead(async () => ({
         waiting: await readCounter(db, 'waiting'),
@@ -103,19 +99,6 @@ export const createUserStorage = (
         }),
       ),
 
-    subscribe: (listener) => {
-      listeners.add(listener)
-      // Dexie hears of the commits of every tab. Its first answer is passed on too: a commit may have come before it.
-      const subscription = liveQuery(() => readVersion(db)).subscribe({
-        next: listener,
-        // A closed or broken database has no changes to tell of; each read says so itself.
-        error: () => undefined,
-      })
-      return () => {
-        listeners.delete(listener)
-        subscription.unsubscribe()
-      }
-    },
     close: () => db.close({ disableAutoOpen: true }),
     wipe: () => wipe(db),
   }

@@ -3,7 +3,7 @@ import type { HistoryItem } from '../core/history/item.ts'
 import type { RowCodec } from './row-codec.ts'
 import type { MirrorRow } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
-import type { HistoryCursor, HistoryPage } from './user-storage.ts'
+import type { HistoryCursor, HistoryPage, StoredPage } from './user-storage.ts'
 
 export const toItem = (codec: RowCodec, row: MirrorRow): HistoryItem => ({
   id: row.id,
@@ -17,13 +17,12 @@ export const toItem = (codec: RowCodec, row: MirrorRow): HistoryItem => ({
  * A keyset page: one index range, whatever the size of the history. One row more than asked for is read, to
  * know whether another page follows; hidden rows are read over.
  */
-export const readPage = async (
+export const readRows = async (
   db: UserDatabase,
-  codec: RowCodec,
   hidden: ReadonlySet<string>,
   after: HistoryCursor | null,
   limit: number,
-): Promise<HistoryPage> => {
+): Promise<StoredPage> => {
   // Once and not twice: it is one object, and to the database in memory a key that holds an object twice is none.
   const end = after ? [after.createdAt, after.id] : [Dexie.maxKey]
   const read = await db.mirror
@@ -36,5 +35,11 @@ export const readPage = async (
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)
   const next = rows.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null
-  return { items: shown.map((row) => toItem(codec, row)), next }
+  return { rows: shown, next }
 }
+
+/** A step of its own, after the read: it may take its time, and no transaction and no live query waits for it. */
+export const decodeRows = async (codec: RowCodec, { rows, next }: StoredPage): Promise<HistoryPage> => ({
+  items: rows.map((row) => toItem(codec, row)),
+  next,
+})

@@ -1,3 +1,4 @@
+import { Dexie } from 'dexie'
 import type { Failure, FailureCode } from '../core/failure.ts'
 import { fail, ok, type Result } from '../core/result.ts'
 
@@ -38,7 +39,8 @@ const READ_AGAIN_MS = 100
 export const attemptRead = async <T>(access: () => PromiseLike<T>): Promise<Result<T>> => {
   const first = await attempt(access)
   if (first.ok || first.failure.code !== 'storage_failed') return first
-  await new Promise((resume) => setTimeout(resume, READ_AGAIN_MS))
+  // Dexie's own promise: after another one, a live query would not see what the second try reads.
+  await new Dexie.Promise<void>((resume) => setTimeout(resume, READ_AGAIN_MS))
   const second = await attempt(access)
   if (second.ok || second.failure.code !== 'storage_failed') return second
   return fail({ code: 'storage_unreadable' })

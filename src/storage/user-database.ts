@@ -24,7 +24,8 @@ export class UserDatabase extends Dexie {
     options?: DexieOptions,
   ) {
     // "Saved" is said after the commit, so a commit must outlive a power cut: Chromium's default does not wait for the disk.
-    super(databaseName(userId), { chromeTransactionDurability: 'strict', ...options })
+    // For the same reason live queries have no cache: it would show some writes before they are committed, and hold passwords.
+    super(databaseName(userId), { chromeTransactionDurability: 'strict', cache: 'disabled', ...options })
     // The first version that people had.
     this.version(2).stores({
       mirror: 'id, [createdAt+id], [changed+id]',

@@ -1,6 +1,8 @@
 import type { HistoryItem, HistoryOptions } from '../core/history/item.ts'
 import type { Result } from '../core/result.ts'
 import type { FreeUsage } from '../core/usage/free-usage.ts'
+import type { MirrorRow } from './tables.ts'
+import type { SyncPosition } from './watch-sync.ts'
 
 /** A password to be kept. `label` is already checked and trimmed; `id` is a UUID made on this device. */
 export type SaveRequest = {
@@ -22,6 +24,9 @@ export type HistoryPage = {
   readonly next: HistoryCursor | null
 }
 
+/** A page as the database holds it. Only `decodeRows` looks into the rows. */
+export type StoredPage = { readonly rows: readonly MirrorRow[]; readonly next: HistoryCursor | null }
+
 /** Of rows, not of the server's charge: hidden rows do not count. */
 export type HistoryCounters = { readonly total: number; readonly thisWeek: number }
 
@@ -30,7 +35,8 @@ export type SettingKey = 'deleting' | 'draft' | 'draft_label' | 'copied' | 'pers
 
 /**
  * Everything that screens may ask of one person's database on this device. Reads see every committed write of
- * every tab. A failed call changed nothing.
+ * every tab. A failed call changed nothing. Each read only reads, so that it may be the querier of a live query
+ * (`state/use-stored.ts`); `hideItem` and `showItem` are no change of the database, and whoever calls them reads again.
  *
  * Failures: `storage_full`, `storage_blocked`, `storage_unavailable`, `storage_failed`; of reads `storage_unreadable` in its
  * place, after a second try.
@@ -53,13 +59,20 @@ export type UserStorage = {
   /** Sends refused rows again, e.g. after their cause is gone. Answers how many. (An upgrade does so by itself.) */
   retryRefused(): Promise<Result<number>>
 
-  /** At most `limit` items, newest first, below `after` (null: from the top). */
+  /** At most `limit` rows, newest first, below `after` (null: from the top). */
+  readRows(after: HistoryCursor | null, limit: number): Promise<Result<StoredPage>>
+  decodeRows(page: StoredPage): Promise<Result<HistoryPage>>
+  /** Both in one, for who wants no live query. */
   readPage(after: HistoryCursor | null, limit: number): Promise<Result<HistoryPage>>
   /** The same, of the rows whose label contains `query` (no case, no accents). */
   searchPage(query: string, after: HistoryCursor | null, limit: number): Promise<Result<HistoryPage>>
+  /** Moves with every change that a screen could see. */
+  readVersion(): Promise<Result<number>>
   readItem(id: string): Promise<Result<HistoryItem | null>>
   readCounters(): Promise<Result<HistoryCounters>>
   readFreeUsage(): Promise<Result<FreeUsage>>
+  /** Where this database stands with the server. */
+  readSyncPosition(): Promise<Result<SyncPosition>>
   /** Operations that the server does not have yet: waiting ones and refused rows. Sign-out asks about them. */
   readUnsent(): Promise<Result<{ readonly waiting: number; readonly refused: number }>>
 
@@ -72,11 +85,6 @@ export type UserStorage = {
    */
   changeSetting(key: SettingKey, change: (before: unknown) => unknown): Promise<Result<void>>
 
-  /**
-   * Calls once soon after subscribing, then after every committed change, of this tab, another tab or the sync, and
-   * after hide and show. Returns its stop.
-   */
-  subscribe(listener: () => void): () => void
   close(): void
   /** Removes the whole database from the device. `storage_blocked`: another tab holds it and stands still; it is empty. */
   wipe(): Promise<Result<void>>

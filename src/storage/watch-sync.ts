@@ -28,7 +28,10 @@ export const readSyncPosition = async (db: UserDatabase): Promise<SyncPosition> 
   }
 }
 
-/** Tells of the position now and after every commit of any tab that moves it. Returns its stop. */
+/**
+ * For the sync, which runs without a screen: tells of the position now and after every commit of any tab that moves it.
+ * Returns its stop.
+ */
 export const watchSync = (db: UserDatabase, listener: (position: SyncPosition) => void): (() => void) => {
   // Read again when it fails: a query that ends in a failure hears of no further change.
   const subscription = liveQuery(() => readSyncPosition(db).catch(() => readSyncPosition(db))).subscribe({

@@ -61,6 +61,9 @@ type Faulty = Awaited<ReturnType<typeof openFaulty>>
 
 const READS: readonly (readonly [string, (faulty: Faulty) => Promise<{ readonly ok: boolean }>])[] = [
   ['readPage', ({ storage }) => storage.readPage(null, 9)],
+  ['readRows', ({ storage }) => storage.readRows(null, 9)],
+  ['readVersion', ({ storage }) => storage.readVersion()],
+  ['readSyncPosition', ({ storage }) => storage.readSyncPosition()],
   ['searchPage', ({ storage }) => storage.searchPage('label', null, 9)],
   ['readItem', ({ storage }) => storage.readItem(uuid(1))],
   ['readCounters', ({ storage }) => storage.readCounters()],

@@ -1,45 +1,59 @@
-import { atom, type createStore } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useMemo } from 'react'
 import type { UserStorage } from '../../storage/user-storage.ts'
+import { useStored } from '../use-stored.ts'
+import { userStorageAtom } from '../user-storage-atom.ts'
 
 /**
  * Whether the browser may throw this device's data away when space runs short. `unknown`: not asked yet, or it cannot say.
  */
 export const persistenceAtom = atom<'unknown' | 'granted' | 'refused'>('unknown')
 
-type Store = ReturnType<typeof createStore>
+type Asking = {
+  readonly storage: Pick<UserStorage, 'kind' | 'readSetting' | 'writeSetting'>
+  readonly manager: Partial<Pick<StorageManager, 'persist' | 'persisted'>> | undefined
+}
+
+const ask = async ({ storage, manager }: Asking): Promise<'unknown' | 'granted' | 'refused'> => {
+  if (storage.kind === 'memory' || !manager?.persist) return 'unknown'
+  try {
+    if (await manager.persisted?.()) return 'granted'
+    const before = await storage.readSetting('persistence')
+    if (before.ok && before.value === 'refused') return 'refused'
+    const answer = (await manager.persist()) ? 'granted' : 'refused'
+    await storage.writeSetting('persistence', answer)
+    return answer
+  } catch {
+    return 'unknown'
+  }
+}
+
+const isAskingAtom = atom(false)
 
 /**
- * After the first save, and not before, the browser is asked to keep the data: only then there is something to lose, and
- * some browsers ask the person. Asked once per device; a refusal is remembered, and the screens tell it.
- * Returns its stop.
+ * Asks the browser to keep the data, since there are some now: some browsers ask the person. Asked once per device; a refusal is
+ * remembered, and the screens tell it.
  */
-export const askForPersistence = (
-  store: Store,
-  storage: Pick<UserStorage, 'kind' | 'readCounters' | 'readSetting' | 'writeSetting' | 'subscribe'>,
-  manager: Partial<Pick<StorageManager, 'persist' | 'persisted'>> | undefined,
-): (() => void) => {
-  if (storage.kind === 'memory' || !manager?.persist) return () => undefined
-  let isAsking = false
-  const look = async () => {
-    if (isAsking || store.get(persistenceAtom) !== 'unknown') return
-    isAsking = true
-    const answer = await ask()
-    isAsking = false
-    if (answer !== null) store.set(persistenceAtom, answer)
-  }
-  const ask = async (): Promise<'granted' | 'refused' | null> => {
-    const counters = await storage.readCounters()
-    if (!counters.ok || counters.value.total === 0) return null
-    try {
-      if (await manager.persisted?.()) return 'granted'
-      const before = await storage.readSetting('persistence')
-      if (before.ok && before.value === 'refused') return 'refused'
-      const answer = (await manager.persist?.()) ? 'granted' : 'refused'
-      await storage.writeSetting('persistence', answer)
-      return answer
-    } catch {
-      return null
-    }
-  }
-  return storage.subscribe(() => void look())
+const askForPersistenceAtom = atom(null, async (get, set, asking: Asking): Promise<void> => {
+  if (get(isAskingAtom) || get(persistenceAtom) !== 'unknown') return
+  set(isAskingAtom, true)
+  set(persistenceAtom, await ask(asking))
+  set(isAskingAtom, false)
+})
+
+/** After the first save, and not before: only then there is something to lose. */
+export const useAskForPersistence = (manager: Asking['manager']): void => {
+  const storage = useAtomValue(userStorageAtom)
+  const isEmpty = useIsEmpty()
+  const askForPersistence = useSetAtom(askForPersistenceAtom)
+  useEffect(() => {
+    if (storage?.ok && !isEmpty) void askForPersistence({ storage: storage.value, manager })
+  }, [storage, isEmpty, askForPersistence, manager])
+}
+
+const useIsEmpty = (): boolean => {
+  const storage = useAtomValue(userStorageAtom)
+  const query = useMemo(() => (storage?.ok ? () => storage.value.readCounters() : null), [storage])
+  const { answer } = useStored(query)
+  return !answer?.ok || answer.value.total === 0
 }

@@ -22,6 +22,8 @@ type Parts = {
     'hideItem' | 'showItem' | 'removeItem' | 'readSetting' | 'changeSetting'
   >
   readonly now: () => number
+  /** A row was hidden, shown, or is gone: no database tells of that. */
+  readonly onHidden: () => void
   readonly onFailure: (failure: Failure) => void
 }
 
@@ -30,17 +32,27 @@ type Parts = {
  * when it is asked for; the next page finds the note and finishes what nobody took back. A deletion that
  * fails shows the row again and is reported.
  */
-export const createPendingDeletes = ({ storage, now, onFailure }: Parts): PendingDeletes => {
+export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Parts): PendingDeletes => {
   const pending = new Set<string>()
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const note = (update: (intents: DeleteIntents) => DeleteIntents) => changeIntents(storage, update)
   const forget = (id: string) => note(({ [id]: _, ...rest }) => rest)
 
+  const hide = (id: string) => {
+    storage.hideItem(id)
+    onHidden()
+  }
+  const show = (id: string) => {
+    storage.showItem(id)
+    onHidden()
+  }
+
   const remove = async (id: string) => {
     const removed = await storage.removeItem(id)
+    onHidden()
     await forget(id)
     if (removed.ok) return
-    storage.showItem(id)
+    show(id)
     onFailure(removed.failure)
   }
 
@@ -50,13 +62,13 @@ export const createPendingDeletes = ({ storage, now, onFailure }: Parts): Pendin
 
   const finishIfLeft = async (id: string) => {
     if (id in (await readIntents(storage))) await remove(id)
-    else storage.showItem(id)
+    else show(id)
   }
 
   void readIntents(storage).then((left) => {
     for (const [id, at] of Object.entries(left)) {
       if (pending.has(id)) continue
-      storage.hideItem(id)
+      hide(id)
       // A clock that was set back since must not keep the row between here and gone for as long.
       const waitMs = Math.min(ABANDONED_AFTER_MS, Math.max(0, at + ABANDONED_AFTER_MS - now()))
       timers.add(setTimeout(() => void finishIfLeft(id), waitMs))
@@ -66,12 +78,12 @@ export const createPendingDeletes = ({ storage, now, onFailure }: Parts): Pendin
   return {
     add: (id) => {
       pending.add(id)
-      storage.hideItem(id)
+      hide(id)
       void note((intents) => ({ ...intents, [id]: now() }))
     },
     undo: (id) => {
       if (!pending.delete(id)) return
-      storage.showItem(id)
+      show(id)
       void forget(id)
     },
     commit,

@@ -1,6 +1,7 @@
-import { type Atom, atom } from 'jotai'
+import { atom, useAtomValue, useSetAtom } from 'jotai'
+import { useEffect, useMemo } from 'react'
 import type { FreeUsage } from '../../core/usage/free-usage.ts'
-import type { UserStorage } from '../../storage/user-storage.ts'
+import { useStored } from '../use-stored.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
 
 /**
@@ -9,31 +10,18 @@ import { userStorageAtom } from '../user-storage-atom.ts'
  */
 const REREAD_MS = 60_000
 
-/** Re-read after every change of the database, of any tab, and once a minute for the end of the week. */
-const observe = (storage: UserStorage): Atom<FreeUsage | null> => {
-  const usageAtom = atom<FreeUsage | null>(null)
-  usageAtom.onMount = (set) => {
-    const read = async () => {
-      const usage = await storage.readFreeUsage()
-      if (usage.ok) set(usage.value)
-    }
-    void read()
-    const timer = setInterval(read, REREAD_MS)
-    const stop = storage.subscribe(() => void read())
-    return () => {
-      clearInterval(timer)
-      stop()
-    }
-  }
-  return usageAtom
+const heardAtom = atom<FreeUsage | null>(null)
+
+/** Where the free user stands this week; null while it is not known. Screens show it, and a press of Generate heeds it. */
+export const freeUsageAtom = atom((get): FreeUsage | null => get(heardAtom))
+
+/** Keeps `freeUsageAtom` at what the database says. The dashboard calls it once; a press of Generate waits for no database. */
+export const useFreeUsageKept = (): void => {
+  const storage = useAtomValue(userStorageAtom)
+  const query = useMemo(() => (storage?.ok ? () => storage.value.readFreeUsage() : null), [storage])
+  const { answer } = useStored(query, { everyMs: REREAD_MS })
+  const setHeard = useSetAtom(heardAtom)
+  useEffect(() => {
+    if (answer?.ok) setHeard(answer.value)
+  }, [answer, setHeard])
 }
-
-const unknownAtom = atom<FreeUsage | null>(null)
-
-const observedAtom = atom((get) => {
-  const opened = get(userStorageAtom)
-  return opened?.ok ? observe(opened.value) : unknownAtom
-})
-
-/** Where the free user stands this week; null while it is not known. */
-export const freeUsageAtom = atom((get): FreeUsage | null => get(get(observedAtom)))

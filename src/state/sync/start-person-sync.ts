@@ -11,7 +11,7 @@ import { partFailure } from '../part-failure.ts'
 import { learnPlanAtom, planAtom } from '../plan/plan-atom.ts'
 import { reachability } from '../remote/reachability.ts'
 import type { Services } from '../services.ts'
-import { loopStatusAtom, syncLoopAtom, syncPositionAtom } from './sync-state-atom.ts'
+import { loopStatusAtom, syncLoopAtom } from './sync-state-atom.ts'
 import { updateWantedAtom } from './update-wanted-atom.ts'
 
 const isSame = (a: SyncPosition, b: SyncPosition): boolean =>
@@ -26,6 +26,7 @@ export const startPersonSync = (
   storage: OpenedUserStorage,
 ): (() => void) => {
   const { userId } = storage
+  let position: SyncPosition | null = null
   const call: SyncCall = async (request, signal) => {
     try {
       const remote = await services.remote()
@@ -49,19 +50,19 @@ export const startPersonSync = (
         failure,
         nextAt: nextInMs === null ? null : services.now() + nextInMs,
       }),
-    onPosition: (position) => {
-      const before = store.get(syncPositionAtom)
-      store.set(syncPositionAtom, position)
+    onPosition: (heard) => {
+      const before = position
+      position = heard
       // What the database remembers from earlier is no news: only what an answer has just said.
-      const isNews = before !== null && (before.syncedAt !== position.syncedAt || !isSame(before, position))
+      const isNews = before !== null && (before.syncedAt !== heard.syncedAt || !isSame(before, heard))
       // After a sign-out, also another tab's, nothing is left behind.
-      if (position.plan && isNews && services.identity.isHere(userId))
-        store.set(learnPlanAtom, userId, position.plan, services.now())
+      if (heard.plan && isNews && services.identity.isHere(userId))
+        store.set(learnPlanAtom, userId, heard.plan, services.now())
     },
   })
   // An upgrade that was learned of elsewhere (the return from the payment) lets refused rows go now.
   const stopPlan = store.sub(planAtom, () => {
-    const known = store.get(syncPositionAtom)?.plan?.tier
+    const known = position?.plan?.tier
     if (known !== undefined && known !== store.get(planAtom).tier) loop.trigger('person')
   })
   store.set(syncLoopAtom, loop)

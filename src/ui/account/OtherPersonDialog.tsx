@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { makeWay, turnAway } from '../../state/auth/make-way.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
+import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
-import { useUnsentCount } from './use-unsent-count.ts'
 
 /** Somebody else has signed in on this device: the person here decides whether to make way. */
 export const OtherPersonDialog = ({ email }: { readonly email: string }) => {

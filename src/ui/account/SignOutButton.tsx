@@ -2,10 +2,10 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../state/auth/use-auth.ts'
+import { countUnsent } from '../../state/history/use-unsent-count.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { countUnsent } from './use-unsent-count.ts'
 
 const load = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 

@@ -2,13 +2,13 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOutEverywhere } from '../../state/auth/own-sessions.ts'
+import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { servicesAtom } from '../../state/services.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { useSubmit } from './use-submit.ts'
-import { useUnsentCount } from './use-unsent-count.ts'
 
 /** Ends every session of the person, for a device that was lost or forgotten; this device is left as by a sign-out. */
 export const SignOutEverywhere = () => {

@@ -3,13 +3,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendThenLeave } from '../../state/auth/send-first.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
+import { countUnsent, useUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { syncNowAtom } from '../../state/sync/sync-state-atom.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { useNextAttempt } from '../history/use-next-attempt.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { countUnsent, useUnsentCount } from './use-unsent-count.ts'
 
 type Props = { readonly unsent: number; readonly onClose: () => void }
 

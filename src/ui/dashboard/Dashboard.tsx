@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { useAskForPersistence } from '../../state/history/ask-for-persistence.ts'
+import { useFreeUsageKept } from '../../state/sync/free-usage-atom.ts'
 import { SessionNotice } from '../account/SessionNotice.tsx'
 import { BillingNotices } from '../billing/BillingNotices.tsx'
 import { UpgradeButton } from '../billing/UpgradeButton.tsx'
@@ -21,6 +23,8 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
   const { t } = useTranslation('dashboard')
   useDocumentTitle(t('title'))
   useShortcutTarget()
+  useFreeUsageKept()
+  useAskForPersistence(navigator.storage)
   return (
     <div className={styles.page}>
       <PartBoundary>

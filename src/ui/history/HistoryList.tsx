@@ -23,7 +23,7 @@ type HistoryListProps = {
 export const HistoryList = ({ snapshot, total, onClearSearch, onRetry, ...rest }: HistoryListProps) => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
-  const { status, query, items, hasMore, failure } = snapshot
+  const { status, query, items, next, failure } = snapshot
   if (status === 'failed' && failure)
     return (
       <Alert kind="destructive" title={t('listFailed')}>
@@ -39,7 +39,7 @@ export const HistoryList = ({ snapshot, total, onClearSearch, onRetry, ...rest }
         items={items}
         query={query}
         total={query ? undefined : total}
-        hasMore={hasMore}
+        hasMore={next !== null}
         {...rest}
       />
     )

@@ -2,6 +2,8 @@ import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { persistenceAtom } from '../../state/history/ask-for-persistence.ts'
+import { useCounters } from '../../state/history/use-counters.ts'
+import { useHistoryList } from '../../state/history/use-history-list.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
@@ -13,9 +15,7 @@ import { HistoryList } from './HistoryList.tsx'
 import styles from './HistoryPanel.module.css'
 import { HistorySearch } from './HistorySearch.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
-import { useCounters } from './use-counters.ts'
 import { useDelete } from './use-delete.ts'
-import { useHistoryList } from './use-history-list.ts'
 import { useRevealed } from './use-revealed.ts'
 
 /** The first rows come before the labels of all others. */
@@ -24,8 +24,9 @@ const PREPARE_SEARCH_AFTER_MS = 1_500
 /** A premium person's saved passwords: search, list, export and deletion, all from this device's own storage. */
 export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => {
   const { t } = useTranslation('history')
-  const { list, snapshot } = useHistoryList(storage)
-  const counters = useCounters(storage)
+  const { snapshot, prepareSearch, search: searchList, loadMore, retry } = useHistoryList(storage)
+  const { answer: counters } = useCounters(storage)
+  const total = counters?.ok ? counters.value.total : undefined
   const persistence = useAtomValue(persistenceAtom)
   const reveals = useRevealed()
   const isBeside = useMediaQuery('(min-width: 64rem)')
@@ -35,20 +36,20 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
   useSingleKey('/', () => searchField.current?.focus())
 
   useEffect(() => {
-    const timer = setTimeout(list.prepareSearch, PREPARE_SEARCH_AFTER_MS)
+    const timer = setTimeout(prepareSearch, PREPARE_SEARCH_AFTER_MS)
     return () => clearTimeout(timer)
-  }, [list])
+  }, [prepareSearch])
 
   const search = (text: string) => {
     setQuery(text)
-    list.search(text)
+    searchList(text)
   }
 
   // Below the generator the list may be as long as it is: what concerns all of it stands before it.
   const acts = (
     <div key="acts" className={styles.acts}>
       <ExportButtons storage={storage} />
-      <DeleteAll storage={storage} total={counters?.total ?? 0} onConfirm={finish} />
+      <DeleteAll storage={storage} total={total ?? 0} onConfirm={finish} />
     </div>
   )
   const isSettled = snapshot.status === 'ready' && snapshot.query !== ''
@@ -61,18 +62,18 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
         <SyncStatus />
       </header>
       {persistence === 'refused' ? <p className={styles.note}>{t('notPersistent')}</p> : null}
-      <HistorySearch query={query} onFocus={list.prepareSearch} onChange={search} inputRef={searchField} />
+      <HistorySearch query={query} onFocus={prepareSearch} onChange={search} inputRef={searchField} />
       <VisuallyHidden role="status">
-        {isSettled && !snapshot.hasMore ? t('found', { count: snapshot.items.length }) : ''}
+        {isSettled && snapshot.next === null ? t('found', { count: snapshot.items.length }) : ''}
       </VisuallyHidden>
       {isBeside ? null : acts}
       <HistoryList
         snapshot={snapshot}
-        total={counters?.total}
+        total={total}
         isBeside={isBeside}
         reveals={reveals}
-        onLoadMore={list.loadMore}
-        onRetry={list.retry}
+        onLoadMore={loadMore}
+        onRetry={retry}
         onDelete={remove}
         onClearSearch={() => search('')}
       />

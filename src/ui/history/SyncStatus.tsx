@@ -1,11 +1,11 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../core/failure.ts'
 import type { SyncState } from '../../core/sync/sync-state.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { syncNowAtom, syncStateAtom } from '../../state/sync/sync-state-atom.ts'
+import { syncNowAtom, useSyncState } from '../../state/sync/sync-state-atom.ts'
 import { useAnnounce } from '../kit/announcer.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -33,7 +33,7 @@ export const SyncStatus = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
-  const state = useAtomValue(syncStateAtom)
+  const state = useSyncState()
   const syncNow = useSetAtom(syncNowAtom)
   const now = useNow(LOOK_EVERY_MS, state.syncedAt)
   const announce = useAnnounce()

@@ -1,5 +1,7 @@
+import { useSetAtom } from 'jotai'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hiddenChangesAtom } from '../../state/history/hidden-changes-atom.ts'
 import { createPendingDeletes, type PendingDeletes } from '../../state/history/pending-deletes.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { type ToastHandle, useToast } from '../kit/use-toast.ts'
@@ -17,6 +19,7 @@ export const useDelete = (storage: UserStorage) => {
   const { t } = useTranslation('history')
   const toast = useToast()
   const deletes = useRef<PendingDeletes | null>(null)
+  const setHiddenChanges = useSetAtom(hiddenChangesAtom)
   const offer = useRef<Offer | null>(null)
 
   // What is done is no longer offered to be taken back.
@@ -30,7 +33,12 @@ export const useDelete = (storage: UserStorage) => {
   )
 
   useEffect(() => {
-    const created = createPendingDeletes({ storage, now: Date.now, onFailure: () => reportFailure() })
+    const created = createPendingDeletes({
+      storage,
+      now: Date.now,
+      onHidden: () => setHiddenChanges((n) => n + 1),
+      onFailure: () => reportFailure(),
+    })
     deletes.current = created
     const watch = () => {
       if (document.visibilityState === 'hidden') finish()
@@ -43,7 +51,7 @@ export const useDelete = (storage: UserStorage) => {
       finish()
       created.stop()
     }
-  }, [storage, finish])
+  }, [storage, finish, setHiddenChanges])
 
   const remove = (id: string) => {
     const pending = deletes.current

@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { syncStateAtom } from '../../state/sync/sync-state-atom.ts'
+import { useSyncState } from '../../state/sync/sync-state-atom.ts'
 import { useNow } from './use-now.ts'
 
 const LOOK_EVERY_MS = 20_000
@@ -11,7 +10,7 @@ const SOON_MS = 60_000
 export const useNextAttempt = (): string => {
   const { t } = useTranslation('history')
   const formats = useFormats()
-  const state = useAtomValue(syncStateAtom)
+  const state = useSyncState()
   const at = state.code === 'saved_here' ? (state.nextAt ?? null) : null
   const now = useNow(LOOK_EVERY_MS, at)
   if (at === null) return ''

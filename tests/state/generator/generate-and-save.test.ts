@@ -1,4 +1,5 @@
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
 import { fail } from '../../../src/core/result.ts'
 import {
@@ -8,28 +9,18 @@ import {
 } from '../../../src/state/generator/generate-atom.ts'
 import { optionsAtom } from '../../../src/state/generator/options-atom.ts'
 import { passwordAtom } from '../../../src/state/generator/password-atom.ts'
-import { freeUsageAtom } from '../../../src/state/sync/free-usage-atom.ts'
+import { freeUsageAtom, useFreeUsageKept } from '../../../src/state/sync/free-usage-atom.ts'
 import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
+import { renderHook } from '../../helpers/render-hook.tsx'
 import { must, NOW, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
 import { createGeneratorStore } from './generator-store.ts'
-
-beforeEach(() => {
-  vi.stubGlobal('addEventListener', () => {})
-  vi.stubGlobal('removeEventListener', () => {})
-})
-
-let stop = () => {}
-afterEach(() => {
-  stop()
-  vi.unstubAllGlobals()
-})
 
 /** A person's store over a real database, as the panel mounts it. */
 const setUp = async (tier: 'free' | 'premium' = 'free') => {
   const { storage } = await openTestStorage()
   const { store } = createGeneratorStore(tier, { now: NOW })
   store.set(userStorageAtom, { ok: true, value: storage })
-  stop = store.sub(freeUsageAtom, () => {})
+  renderHook(useFreeUsageKept, store)
   await vi.waitFor(() => expect(store.get(freeUsageAtom)).not.toBeNull())
   return { store, storage }
 }

@@ -1,7 +1,21 @@
+// @vitest-environment happy-dom
 import { createStore } from 'jotai'
 import { expect, it, vi } from 'vitest'
-import { askForPersistence, persistenceAtom } from '../../../src/state/history/ask-for-persistence.ts'
+import { persistenceAtom, useAskForPersistence } from '../../../src/state/history/ask-for-persistence.ts'
+import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
+import type { UserStorage } from '../../../src/storage/user-storage.ts'
+import { renderHook } from '../../helpers/render-hook.tsx'
 import { must, newDisk, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
+
+/** The dashboard of somebody whose database is open. */
+const askForPersistence = (
+  store: ReturnType<typeof createStore>,
+  storage: UserStorage,
+  manager: Parameters<typeof useAskForPersistence>[0],
+) => {
+  store.set(userStorageAtom, { ok: true, value: storage })
+  return renderHook(() => useAskForPersistence(manager), store).stop
+}
 
 const soon = () => new Promise((resolve) => setTimeout(resolve, 30))
 

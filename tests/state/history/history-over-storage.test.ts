@@ -1,60 +1,63 @@
-import { afterEach, expect, it, vi } from 'vitest'
-import { createHistoryList, type HistoryList } from '../../../src/state/history/history-list.ts'
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import { hiddenChangesAtom } from '../../../src/state/history/hidden-changes-atom.ts'
 import { createPendingDeletes } from '../../../src/state/history/pending-deletes.ts'
+import { useHistoryList } from '../../../src/state/history/use-history-list.ts'
+import { renderHook } from '../../helpers/render-hook.tsx'
 import { must, openTestStorage, saveRequest, uuid } from '../../helpers/user-storage.ts'
-
-const lists: HistoryList[] = []
-afterEach(() => {
-  for (const list of lists.splice(0)) list.stop()
-})
 
 const start = async (rows: number) => {
   const { storage } = await openTestStorage()
   for (let n = 1; n <= rows; n++) must(await storage.saveItem(saveRequest(n)))
-  const list = createHistoryList(storage)
-  lists.push(list)
-  const labels = () => list.getSnapshot().items.map((item) => item.label)
-  await vi.waitFor(() => expect(list.getSnapshot().status).toBe('ready'))
-  return { storage, list, labels }
+  const hook = renderHook(() => useHistoryList(storage))
+  const snapshot = () => hook.current().snapshot
+  const labels = () => snapshot().items.map((item) => item.label)
+  await hook.until(() => expect(snapshot().status).toBe('ready'))
+  return { storage, hook, snapshot, labels }
 }
 
 it('shows a saved row on top by itself', async () => {
-  const { storage, labels } = await start(2)
+  const { storage, hook, labels } = await start(2)
   expect(labels()).toEqual(['label 2', 'label 1'])
   must(await storage.saveItem(saveRequest(3, 'Café ñ')))
-  await vi.waitFor(() => expect(labels()).toEqual(['Café ñ', 'label 2', 'label 1']))
+  await hook.until(() => expect(labels()).toEqual(['Café ñ', 'label 2', 'label 1']))
 })
 
 it('finds by label, whatever case and accents, among rows that are not loaded', async () => {
-  const { storage, list, labels } = await start(60)
+  const { storage, hook, labels } = await start(60)
   must(await storage.saveItem({ ...saveRequest(0, 'Café ñ'), id: uuid(1000) }))
-  list.search(' CAFE N ')
-  await vi.waitFor(() => expect(labels()).toEqual(['Café ñ']))
-  list.search('')
-  await vi.waitFor(() => expect(labels()).toHaveLength(50))
+  await hook.change(() => hook.current().search(' CAFE N '))
+  await hook.until(() => expect(labels()).toEqual(['Café ñ']))
+  await hook.change(() => hook.current().search(''))
+  await hook.until(() => expect(labels()).toHaveLength(50))
 })
 
 it('loads the whole history page by page, each row once', async () => {
-  const { list, labels } = await start(120)
-  expect(list.getSnapshot().hasMore).toBe(true)
-  while (list.getSnapshot().hasMore) {
+  const { hook, snapshot, labels } = await start(120)
+  expect(snapshot().next).not.toBeNull()
+  while (snapshot().next !== null) {
     const before = labels().length
-    list.loadMore()
-    await vi.waitFor(() => expect(labels().length).toBeGreaterThan(before))
+    await hook.change(() => hook.current().loadMore())
+    await hook.until(() => expect(labels().length).toBeGreaterThan(before))
   }
   expect(labels()).toEqual(Array.from({ length: 120 }, (_, i) => `label ${120 - i}`))
 })
 
 it('a deleted row leaves the list at once, comes back by undo, and stays away after the commit', async () => {
-  const { storage, labels } = await start(2)
-  const deletes = createPendingDeletes({ storage, now: Date.now, onFailure: () => expect.unreachable() })
+  const { storage, hook, labels } = await start(2)
+  const deletes = createPendingDeletes({
+    storage,
+    now: Date.now,
+    onHidden: () => hook.store.set(hiddenChangesAtom, (n) => n + 1),
+    onFailure: () => expect.unreachable(),
+  })
   const has = (id: string) => storage.readItem(id).then((item) => must(item) !== null)
 
   deletes.add(uuid(2))
-  await vi.waitFor(() => expect(labels()).toEqual(['label 1']))
+  await hook.until(() => expect(labels()).toEqual(['label 1']))
   expect(await has(uuid(2))).toBe(true)
   deletes.undo(uuid(2))
-  await vi.waitFor(() => expect(labels()).toEqual(['label 2', 'label 1']))
+  await hook.until(() => expect(labels()).toEqual(['label 2', 'label 1']))
 
   deletes.add(uuid(2))
   deletes.commit(uuid(2))
@@ -63,7 +66,8 @@ it('a deleted row leaves the list at once, comes back by undo, and stays away af
 })
 
 it('counters leave out a row that is being deleted, and have it back with undo', async () => {
-  const { storage } = await start(2)
+  const { storage } = await openTestStorage()
+  for (const n of [1, 2]) must(await storage.saveItem(saveRequest(n)))
   const total = async () => must(await storage.readCounters()).total
   storage.hideItem(uuid(1))
   expect(await total()).toBe(1)

@@ -22,6 +22,7 @@ const createNotes = () => {
 const open = (notes = createNotes(), answer: Result<void> = ok(undefined)) => {
   const calls: string[] = []
   const failures: Failure[] = []
+  const heard: string[] = []
   const deletes = createPendingDeletes({
     storage: {
       ...notes,
@@ -33,9 +34,12 @@ const open = (notes = createNotes(), answer: Result<void> = ok(undefined)) => {
       },
     },
     now: Date.now,
+    onHidden: () => {
+      heard.push(calls.at(-1) ?? '')
+    },
     onFailure: (failure) => failures.push(failure),
   })
-  return { calls, failures, deletes, notes }
+  return { calls, failures, deletes, notes, heard }
 }
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
@@ -50,6 +54,16 @@ it('hides at once and deletes at the commit, leaving no note', async () => {
   await settle()
   expect(calls).toEqual(['hide a', 'remove a'])
   expect(notes.value()).toBeUndefined()
+})
+
+it('tells of every row that is hidden, shown or gone, after it is', async () => {
+  const { deletes, heard } = open()
+  deletes.add('a')
+  deletes.undo('a')
+  deletes.add('b')
+  deletes.commit('b')
+  await settle()
+  expect(heard).toEqual(['hide a', 'show a', 'hide b', 'remove b'])
 })
 
 it('what was taken back is not deleted, whatever commits later', async () => {

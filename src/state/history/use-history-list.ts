@@ -1,0 +1,107 @@
+import { useAtomValue } from 'jotai'
+import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { ok, type Result } from '../../core/result.ts'
+import type { StoredPage, UserStorage } from '../../storage/user-storage.ts'
+import { useStored } from '../use-stored.ts'
+import { hiddenChangesAtom } from './hidden-changes-atom.ts'
+import { HISTORY_PAGE, type HistoryListSnapshot, nextSnapshot, START } from './history-list.ts'
+
+export type HistoryList = {
+  readonly snapshot: HistoryListSnapshot
+  /** A search is likely: the labels are brought into memory before the first keystroke. */
+  readonly prepareSearch: () => void
+  /** Shows the rows whose label contains `query`; '' shows all. */
+  readonly search: (query: string) => void
+  /** Adds the next page, if there is one and none is under way. */
+  readonly loadMore: () => void
+  /** After a failure: reads again. */
+  readonly retry: () => void
+}
+
+type Reads = Pick<UserStorage, 'readRows' | 'decodeRows' | 'readPage' | 'readVersion' | 'searchPage'>
+
+/** `limit`: how many rows were asked for. `stored`: they; null during a search, which needs to know only that something changed. */
+type Heard = { readonly limit: number; readonly stored: StoredPage | null }
+
+/**
+ * The list as the screen shows it. A live query reads it as far down as the person has scrolled, again after every committed
+ * change; the rows are decoded after it. A search is answered from memory, again whenever the live query tells of a change. Pages
+ * further down are read once, as they come near, and belong to the live query from then on.
+ */
+export const useHistoryList = (storage: Reads): HistoryList => {
+  const also = useAtomValue(hiddenChangesAtom)
+  const [query, setQuery] = useState('')
+  const [snapshot, dispatch] = useReducer(nextSnapshot, START)
+  /** How many rows are wanted: those on the screen, and a page that is being added. */
+  const wantedRows = useRef(HISTORY_PAGE)
+  const asked = useRef(0)
+  const latest = useRef(snapshot)
+  latest.current = snapshot
+  const latestQuery = useRef(query)
+  latestQuery.current = query
+
+  const read = useCallback(async (): Promise<Result<Heard>> => {
+    const limit = wantedRows.current
+    const heard = query === '' ? await storage.readRows(null, limit) : await storage.readVersion()
+    if (!heard.ok) return heard
+    return ok({ limit, stored: typeof heard.value === 'number' ? null : heard.value })
+  }, [storage, query])
+  const { answer, readAgain } = useStored(read, { also })
+
+  useEffect(() => {
+    if (answer === null) return
+    const number = ++asked.current
+    if (!answer.ok) return dispatch({ type: 'failed', number, query, failure: answer.failure })
+    const { limit, stored } = answer.value
+    const finish = async () => {
+      const page =
+        stored === null ? await storage.searchPage(query, null, limit) : await storage.decodeRows(stored)
+      if (latestQuery.current !== query) return
+      if (!page.ok) return dispatch({ type: 'failed', number, query, failure: page.failure })
+      // More has been asked for since: it would take rows off the screen.
+      if (page.value.next !== null && limit < wantedRows.current) return readAgain()
+      dispatch({ type: 'read', number, query, page: page.value })
+    }
+    void finish()
+  }, [answer, query, storage, readAgain])
+
+  const isAdding = useRef(false)
+  const loadMore = useCallback(async () => {
+    if (isAdding.current || latest.current.query !== latestQuery.current) return
+    isAdding.current = true
+    // A change that comes meanwhile may move the end of the list: then the page is read from where it ends now.
+    for (let after = latest.current.next; after !== null; ) {
+      const { query: shown, items } = latest.current
+      wantedRows.current = items.length + HISTORY_PAGE
+      const page = shown
+        ? await storage.searchPage(shown, after, HISTORY_PAGE)
+        : await storage.readPage(after, HISTORY_PAGE)
+      const now = latest.current
+      if (now.query !== shown || latestQuery.current !== shown) break
+      if (!page.ok) {
+        dispatch({ type: 'failed', number: asked.current, query: shown, failure: page.failure })
+        break
+      }
+      if (now.next?.id === after.id && now.next.createdAt === after.createdAt) {
+        dispatch({ type: 'added', after, page: page.value })
+        break
+      }
+      after = now.next
+    }
+    isAdding.current = false
+  }, [storage])
+
+  return {
+    snapshot,
+    prepareSearch: useCallback(() => void storage.searchPage('', null, 1), [storage]),
+    search: useCallback((text: string) => {
+      wantedRows.current = HISTORY_PAGE
+      setQuery(text.trim())
+    }, []),
+    loadMore: useCallback(() => void loadMore(), [loadMore]),
+    retry: useCallback(() => {
+      dispatch({ type: 'retried' })
+      readAgain()
+    }, [readAgain]),
+  }
+}
