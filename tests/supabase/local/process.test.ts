@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createApiClient } from '../../helpers/api-client.ts'
 import { type BackendProcess, spawnBackend, startBackendProcess } from '../../helpers/backend-process.ts'
-import { createSampleBuild } from '../../helpers/sample-build.ts'
+import { createSampleBuild, SAMPLE_SHELL } from '../../helpers/sample-build.ts'
 
 const PASSWORD = 'corr3ct-horse-battery'
 const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
@@ -112,7 +112,7 @@ describe('API keys', () => {
     ]) {
       const answer = await fetch(`${backend.url}${path}`, { headers: { apikey: backend.keys.secret } })
       // Paths that are not the server's are the app's: its router shows a 404.
-      expect(await answer.text()).toBe('<!doctype html><title>Shell</title>')
+      expect(await answer.text()).toBe(SAMPLE_SHELL)
     }
   })
 })
