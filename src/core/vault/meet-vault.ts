@@ -17,8 +17,8 @@ export type DeviceVault = {
   readonly hasHeard: boolean
   /** The key of a choice of "Only me" that no answer has confirmed yet. Nobody else has it, so what descends from it is the account's. */
   readonly choice: NamedKey | null
-  /** The end that this device has proven or the person has confirmed, of which key. */
-  readonly endedKid: string | null
+  /** The key whose end this device has proven, or the person has confirmed. */
+  readonly ended: NamedKey | null
 }
 
 export type Meeting =
@@ -57,29 +57,37 @@ export const meetVault = (
   record: VaultRecord | null,
   view: VaultView<NamedKey> | null,
 ): Meeting => {
-  const { account, choice, hasHeard, endedKid } = device
+  const { account, choice, hasHeard, ended } = device
   if (record === null || view === null) {
     if (account !== null || choice !== null) return { step: 'write_again', why: 'missing' }
     return hasHeard ? { step: 'waiting' } : { step: 'plain' }
   }
   if (record.ended !== null) {
     // Ended before, as this device knows already.
-    if (account === null && record.kid === endedKid) {
+    if (account === null && record.kid === ended?.kid) {
       return record.doc === null ? { step: 'plain' } : { step: 'ended', kid: record.kid, unseals: true }
     }
     return meetNote(device, record, view)
   }
-  // The backup of a time before the end.
-  if (account === null && record.kid === endedKid) return { step: 'write_note' }
+  const gen = view.current?.gen ?? record.gen
+  // The backup of a time before the end, or before the key that was ended.
+  if (account === null && ended !== null && (record.kid === ended.kid || gen < ended.gen))
+    return { step: 'write_note' }
   const own = account ?? choice
   if (own !== null && (record.kid === own.kid || view.isDescendant)) return { step: 'open', kid: record.kid }
   if (account === null) return { step: 'waiting' }
-  const gen = view.current?.gen ?? record.gen
   return gen < account.gen ? { step: 'write_again', why: 'older' } : { step: 'apart' }
 }
 
 /**
- * Whether words or a passkey let a waiting device in: the key of their slot is the one that their lock binds, or leads down to it.
- * The lock was made by the person; the box alone could be anybody's.
+ * Whether words or a passkey let a waiting device in. Their slot's key is the one that their lock binds, or leads down to it: the lock
+ * was made by the person, the box alone could be anybody's. [V9] And it is of no lower generation than the account key that this device
+ * once saw ended: a record of before, brought back, is not the account's.
+ * @param keys what the slot's key leads down to, itself included.
  */
-export const isLetIn = (since: string, keys: ReadonlyMap<string, NamedKey>): boolean => keys.has(since)
+export const isLetIn = (
+  key: NamedKey,
+  since: string,
+  keys: ReadonlyMap<string, NamedKey>,
+  ended: NamedKey | null,
+): boolean => keys.has(since) && (ended === null || ended.gen <= key.gen)

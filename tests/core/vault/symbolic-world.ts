@@ -23,7 +23,7 @@ type Device = {
   account: NamedKey | null
   hasHeard: boolean
   choice: { readonly key: NamedKey; readonly words: string } | null
-  endedKid: string | null
+  ended: NamedKey | null
   endNote: string | null
   slot: { readonly id: string; readonly publicKey: string } | null
   cached: VaultDocument | null
@@ -129,14 +129,14 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
     device.ring.set(key.kid, key)
     device.account = key
     device.hasHeard = true
-    device.endedKid = null
+    device.ended = null
   }
 
   const factsOf = (device: Device): DeviceVault => ({
     account: device.account,
     hasHeard: device.hasHeard,
     choice: device.choice?.key ?? null,
-    endedKid: device.endedKid,
+    ended: device.ended,
   })
 
   /** Looks at the record as the server shows it, and acts by the rules. */
@@ -210,13 +210,16 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
         return
       }
       case 'ended':
+        device.ended = view?.current ?? device.account ?? device.ended
         device.account = null
         device.hasHeard = false
-        device.endedKid = meeting.kid
         device.endNote = shown?.ended ?? null
         return
       case 'write_note':
-        if (shown) write(atRev, { ...shown, ended: device.endNote })
+        if (shown && device.ended) {
+          const doc = shown.kid === device.ended.kid ? shown.doc : null
+          write(atRev, { kid: device.ended.kid, gen: device.ended.gen, doc, ended: device.endNote })
+        }
         return
       case 'waiting':
         device.hasHeard = true
@@ -237,7 +240,7 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
         account: null,
         hasHeard: false,
         choice: null,
-        endedKid: null,
+        ended: null,
         endNote: null,
         slot: null,
         cached: null,
@@ -248,7 +251,7 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
     /** "Only me", the answer maybe lost. */
     choose: (device: Device, shown: VaultRecord | null) => {
       const isPlain = device.account === null && device.choice === null && !device.hasHeard
-      if (!isPlain || (shown !== null && (shown.doc !== null || shown.kid === device.endedKid))) return
+      if (!isPlain || (shown !== null && (shown.doc !== null || shown.kid === device.ended?.kid))) return
       const key = newKey(nextGen(device, shown))
       const phrase = `x${made++}`
       words.add(phrase)
@@ -273,7 +276,7 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
         const key = await openerOf(null, slot.public).openBox(slot)
         if (key === null || key.kid !== slot.kid) continue
         const reached = await followLinks(openerOf(null), [key], shown.doc.links)
-        if (missing !== 'descent' && !isLetIn(lock.since, reached)) continue
+        if (missing !== 'descent' && !isLetIn(key, lock.since, reached, device.ended)) continue
         take(device, key, reached)
         device.cached = shown.doc
         await meet(device, shown)
