@@ -102,7 +102,7 @@ const check = async (
 }
 
 const prepare = async (page: Page, language: ShownLanguage) => {
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(30_000)
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await prepareForStates(page, language)
 }

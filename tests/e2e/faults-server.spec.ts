@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { linkOf } from '../helpers/api-client.ts'
+import { proofOf } from '../helpers/api-client.ts'
 import { en } from '../helpers/texts.ts'
 import {
   expectDashboardOf,
@@ -72,9 +72,7 @@ test('[F21] signing up and signing in, through every fault', async ({ page, pers
   expect(await backend.mail(person.email)).toHaveLength(1)
 
   // Confirmed elsewhere; here the form is filled in.
-  await backend.api.call(
-    new URL(linkOf(await backend.api.newestMail(person.email))).href.slice(backend.url.length),
-  )
+  await backend.api.call('/auth/v1/verify', { body: proofOf(await backend.api.newestMail(person.email)) })
   await openSignIn(page)
   const wrong = await breakNetwork(page, forms.signin.where, FAULTS[0] ?? tooMany(1))
   await signIn(page, person)

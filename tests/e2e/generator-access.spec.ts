@@ -79,6 +79,7 @@ test('single keys: G generates, C copies, ? lists them; off means off, also late
   const generator = generatorOf(page)
   await expect(generator.generate).toBeVisible()
   await page.keyboard.press('g')
+  await expect(page.getByText('Password generated!').first()).toBeVisible()
   const first = await generator.password()
   await page.keyboard.press('c')
   await expect(page.getByText('Password copied to clipboard').first()).toBeVisible()

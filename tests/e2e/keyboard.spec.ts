@@ -90,6 +90,8 @@ test('the whole main job by keyboard alone: sign up, confirm, generate, copy, si
   await expect(page.getByRole('heading', { name: generator.title })).toBeVisible()
 
   await press(page, generator.generate)
+  // One message at a time: the one of the copy comes after it.
+  await expect(page.getByText(generator.generated).first()).toBeVisible()
   await expect(page.getByText('2 passwords left this week')).toBeVisible()
   await press(page, generator.copy)
   await expect(page.getByText(generator.copied).first()).toBeVisible()

@@ -49,11 +49,12 @@ export const backToDashboard = async (page: Page, words: Words) => {
   const overlays = page.getByRole('dialog').or(page.getByRole('alertdialog'))
   const toasts = page.getByRole('region', { name: words.shell.notifications }).getByRole('dialog')
   const close = toasts.getByRole('button', { name: words.shell.close, exact: true })
-  while ((await close.count()) > 0)
+  for (let tries = 0; tries < 5 && (await close.count()) > 0; tries += 1)
     await close
       .first()
       .click({ timeout: 1_000 })
       .catch(() => {})
+  if ((await close.count()) > 0) return dashboard(page, words)
   for (let tries = 0; tries < 3 && (await overlays.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape')
     await page.waitForTimeout(30)
