@@ -10,6 +10,7 @@ export function createSampleBuild(): string {
   mkdirSync(join(directory, 'assets'))
   const files = {
     'index.html': SAMPLE_SHELL,
+    'index.es.html': '<!doctype html><html lang="es"><title>Shell</title>',
     'privacy.html': '<!doctype html><title>Privacy</title>',
     'service-worker.js': 'self.skipWaiting()',
     'manifest.webmanifest': '{"name":"Sample"}',
