@@ -24,7 +24,7 @@ export type DeviceVault = {
 export type Meeting =
   /** No vault, as far as this device goes: readable rows, the server's rules. */
   | { readonly step: 'plain' }
-  /** Its key is the account's. `current` is new where a later key was found that descends from the one held. */
+  /** Its key is the account's. `kid` is another than the one held where a later key descends from it. */
   | { readonly step: 'open'; readonly kid: string }
   /** The server has forgotten, gone back or lied: this device's document is written again. */
   | { readonly step: 'write_again'; readonly why: 'missing' | 'older' | 'unproven' }
