@@ -17,7 +17,8 @@ test('[R8] a browser that is killed after a sign-out brings nobody back', async 
       executablePath: findChromium()?.path ?? '',
       profileDir,
       backend,
-      waitMs: 1_000,
+      waitMs: 0,
+      isLocalStorageLate: true,
     })
     // What the mark is for: without it the test would show nothing.
     expect(outcome.wasBroughtBack, 'localStorage came back').toBe(true)

@@ -1,3 +1,5 @@
+import { cpSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { createApiClient } from '../helpers/api-client.ts'
 import { type KeptEngine, startKeptBrowser } from './kept-browser.ts'
 import { createPerson } from './person.ts'
@@ -14,6 +16,11 @@ export type KillRequest = {
   readonly backend: Parameters<typeof createApiClient>[0]
   /** From the landing page's appearance to the kill. */
   readonly waitMs: number
+  /**
+   * Chromium's localStorage lies on the disk as it did before the sign-out: it writes some seconds late, and whether the kill
+   * comes before that is otherwise left to the machine.
+   */
+  readonly isLocalStorageLate?: boolean
 }
 
 export type KillOutcome = {
@@ -30,7 +37,7 @@ export type KillOutcome = {
  * started again on the same profile.
  */
 export const signOutAndKill = async (request: KillRequest): Promise<KillOutcome> => {
-  const { engine, executablePath, profileDir, backend, waitMs } = request
+  const { engine, executablePath, profileDir, backend, waitMs, isLocalStorageLate = false } = request
   const email = `kill-${Date.now().toString(36)}@example.com`
   await createApiClient(backend).newUser(email, PASSWORD, 'premium', NAME)
 
@@ -56,6 +63,9 @@ export const signOutAndKill = async (request: KillRequest): Promise<KillOutcome>
     `return JSON.parse(localStorage.getItem('cifra.session')).refresh_token`,
   )
   await first.close()
+  const localStorageDir = join(profileDir, 'Default', 'Local Storage')
+  const asideDir = `${profileDir}-aside`
+  if (isLocalStorageLate) cpSync(localStorageDir, asideDir, { recursive: true })
 
   const second = await startKeptBrowser(engine, executablePath, profileDir)
   const leaving = createPerson(second.page)
@@ -65,6 +75,11 @@ export const signOutAndKill = async (request: KillRequest): Promise<KillOutcome>
   await leaving.see({ role: 'button', name: 'Get Started' })
   await new Promise((resume) => setTimeout(resume, waitMs))
   await second.kill()
+  if (isLocalStorageLate) {
+    rmSync(localStorageDir, { recursive: true })
+    cpSync(asideDir, localStorageDir, { recursive: true })
+    rmSync(asideDir, { recursive: true })
+  }
 
   const third = await startKeptBrowser(engine, executablePath, profileDir)
   try {
