@@ -10,7 +10,11 @@ import type { WireOp, WireRow, WireSettings } from '../core/sync/wire.ts'
  */
 
 /** `generation_settings` of a new row: the password, its label and the options it was made with. */
-const encode = (row: { password: string; label: string; options: HistoryOptions }): RowBody => ({
+const encode = async (row: {
+  password: string
+  label: string
+  options: HistoryOptions
+}): Promise<RowBody> => ({
   passwordLength: [...row.password].length,
   settings: { password: row.password, label: row.label, options: { ...row.options } },
 })
@@ -30,10 +34,10 @@ const parseSettings = (settings: unknown): WireSettings | null => {
 }
 
 /** The specification's fallbacks. Options stand flat beside the password or nested under `options`. */
-const decode = (
+const decode = async (
   id: string,
   { passwordLength, settings }: RowBody,
-): { password: string; label: string; length: number; options: HistoryOptions | null } => {
+): Promise<{ password: string; label: string; length: number; options: HistoryOptions | null }> => {
   const known = parseSettings(settings)
   const { password, label } = known ?? {}
   const options = readOptions(isObject(known?.options) ? known.options : known, passwordLength)

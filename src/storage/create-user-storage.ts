@@ -56,7 +56,7 @@ export const createUserStorage = (
     readItem: (id) =>
       attemptRead(async () => {
         const row = await db.mirror.get(id)
-        return row ? toItem(codec, row) : null
+        return row ? await toItem(codec, row) : null
       }),
     readCounters: () =>
       attemptRead(async () => {

@@ -5,11 +5,11 @@ import type { MirrorRow } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
 import type { HistoryCursor, HistoryPage, StoredPage } from './user-storage.ts'
 
-export const toItem = (codec: RowCodec, row: MirrorRow): HistoryItem => ({
+export const toItem = async (codec: RowCodec, row: MirrorRow): Promise<HistoryItem> => ({
   id: row.id,
   createdAt: row.createdAt,
   sync: row.sync,
-  ...codec.decode(row.id, row),
+  ...(await codec.decode(row.id, row)),
   ...(row.refusal !== undefined && { refusal: row.refusal }),
 })
 
@@ -40,6 +40,6 @@ export const readRows = async (
 
 /** A step of its own, after the read: it may take its time, and no transaction and no live query waits for it. */
 export const decodeRows = async (codec: RowCodec, { rows, next }: StoredPage): Promise<HistoryPage> => ({
-  items: rows.map((row) => toItem(codec, row)),
+  items: await Promise.all(rows.map((row) => toItem(codec, row))),
   next,
 })

@@ -11,10 +11,11 @@ export type DecodedRow = {
 }
 
 /**
- * The one door to the content of a row (`remote/rows.ts`), handed in by the composition root. Never called
- * inside a transaction, so that an encrypted form may take its time.
+ * The one door to the content of a row (`remote/rows.ts`), handed in by the composition root. Both ways take their time, as
+ * encryption does: never inside a transaction, which would end under the wait, nor in the querier of a live query.
  */
 export type RowCodec = {
-  encode(request: Pick<SaveRequest, 'password' | 'label' | 'options'>): RowBody
-  decode(id: string, body: RowBody): DecodedRow
+  /** `id`: the row's, to which an encrypted form is bound. */
+  encode(request: Pick<SaveRequest, 'id' | 'password' | 'label' | 'options'>): Promise<RowBody>
+  decode(id: string, body: RowBody): Promise<DecodedRow>
 }

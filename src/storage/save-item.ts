@@ -7,7 +7,7 @@ import type { SaveRequest } from './user-storage.ts'
 
 /** The row, its outbox entry and its counters in one transaction: all of them are kept, or none. */
 export const saveItem = async (db: UserDatabase, codec: RowCodec, request: SaveRequest): Promise<void> => {
-  const body = codec.encode(request)
+  const body = await codec.encode(request)
   const op = { type: 'insert', id: request.id, createdAt: request.createdAt, ...body } as const
   await db.transaction('rw', db.mirror, db.outbox, db.state, db.counters, async () => {
     // Saved before (a second press, a retry after a lost answer): even when it was deleted since, it stays as it is.

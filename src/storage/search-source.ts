@@ -1,8 +1,8 @@
-import type { HistoryItem } from '../core/history/item.ts'
 import { foldForSearch, foldQuery } from '../core/history/search.ts'
 import { readCounter } from './counters.ts'
 import { toItem } from './read-page.ts'
 import type { RowCodec } from './row-codec.ts'
+import type { MirrorRow } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
 import type { HistoryCursor, HistoryPage } from './user-storage.ts'
 
@@ -37,11 +37,11 @@ export class SearchSource {
   ): Promise<HistoryPage> {
     await this.#refresh()
     const wanted = foldQuery(query)
-    const items: HistoryItem[] = []
+    const shown: MirrorRow[] = []
     const places: HistoryCursor[] = []
     let place: HistoryCursor | null = after
-    while (items.length <= limit) {
-      const found = this.#find(wanted, place, limit + 1 - items.length)
+    while (shown.length <= limit) {
+      const found = this.#find(wanted, place, limit + 1 - shown.length)
       if (found.length === 0) break
       const rows = await this.db.mirror.bulkGet(found.map(({ id }) => id))
       rows.forEach((row, index) => {
@@ -49,7 +49,7 @@ export class SearchSource {
         if (entry === undefined) return
         if (row === undefined) this.#entries.delete(entry.id)
         else if (!hidden.has(row.id)) {
-          items.push(toItem(this.codec, row))
+          shown.push(row)
           places.push(entry)
         }
       })
@@ -58,8 +58,8 @@ export class SearchSource {
     // The place in this order, which a row may have left since: the next page goes on from where this one ended.
     const last = places[limit - 1]
     return {
-      items: items.slice(0, limit),
-      next: items.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null,
+      items: await Promise.all(shown.slice(0, limit).map((row) => toItem(this.codec, row))),
+      next: shown.length > limit && last ? { createdAt: last.createdAt, id: last.id } : null,
     }
   }
 
@@ -71,6 +71,11 @@ export class SearchSource {
       if (found.push(entry) === limit) break
     }
     return found
+  }
+
+  async #entryOf(row: MirrorRow): Promise<Entry> {
+    const { label } = await this.codec.decode(row.id, row)
+    return { id: row.id, createdAt: row.createdAt, label: foldForSearch(label) }
   }
 
   /** Two searches at once share one filling. */
@@ -88,10 +93,9 @@ export class SearchSource {
     let from: [number, string] = [this.#version + 1, '']
     for (;;) {
       const rows = await this.db.mirror.where('[changed+id]').aboveOrEqual(from).limit(CHUNK).toArray()
-      for (const row of rows) {
-        const label = foldForSearch(this.codec.decode(row.id, row).label)
-        const entry = { id: row.id, createdAt: row.createdAt, label }
-        this.#entries.set(row.id, entry)
+      const entries = await Promise.all(rows.map((row) => this.#entryOf(row)))
+      for (const entry of entries) {
+        this.#entries.set(entry.id, entry)
         read.push(entry)
       }
       const last = rows.at(-1)

@@ -6,10 +6,10 @@ const ID = '00000000-0000-4000-8000-00000000beef'
 const decode = (settings: unknown, passwordLength = 20) =>
   rowCodec.decode(ID, { settings: settings as string, passwordLength })
 
-it('reads back what it wrote', () => {
-  const body = rowCodec.encode({ password: 'abcd🙂', label: 'Café', options: DEFAULT_OPTIONS })
+it('reads back what it wrote', async () => {
+  const body = await rowCodec.encode({ password: 'abcd🙂', label: 'Café', options: DEFAULT_OPTIONS })
   expect(body.passwordLength).toBe(5)
-  expect(rowCodec.decode(ID, body)).toEqual({
+  expect(await rowCodec.decode(ID, body)).toEqual({
     password: 'abcd🙂',
     label: 'Café',
     length: 16,
@@ -17,21 +17,21 @@ it('reads back what it wrote', () => {
   })
 })
 
-it('reads settings that are an object or its JSON text, with options flat or nested', () => {
+it('reads settings that are an object or its JSON text, with options flat or nested', async () => {
   const flat = { password: 'p', label: 'l', length: 9, includeSymbols: true, pronounceable: true }
   const nested = {
     password: 'p',
     label: 'l',
     options: { length: 9, includeSymbols: true, pronounceable: true },
   }
-  const read = decode(flat)
+  const read = await decode(flat)
   expect(read).toMatchObject({ length: 9, options: { includeSymbols: true, pronounceable: true } })
   for (const settings of [nested, JSON.stringify(flat), JSON.stringify(nested)])
-    expect(decode(settings)).toEqual(read)
+    expect(await decode(settings)).toEqual(read)
 })
 
-it('falls back as specified: label, length, flags', () => {
-  expect(decode({ password: 'p' })).toEqual({
+it('falls back as specified: label, length, flags', async () => {
+  expect(await decode({ password: 'p' })).toEqual({
     password: 'p',
     label: 'Password beef',
     length: 20,
@@ -45,13 +45,13 @@ it('falls back as specified: label, length, flags', () => {
       pronounceable: false,
     },
   })
-  expect(decode({ password: 'p' }, Number.NaN).length).toBe(12)
+  expect((await decode({ password: 'p' }, Number.NaN)).length).toBe(12)
 })
 
 it.each([null, 7, 'no json', '[1]', '"text"', []])(
   'names no options for settings that cannot be read: %j',
-  (settings) => {
-    expect(decode(settings)).toMatchObject({
+  async (settings) => {
+    expect(await decode(settings)).toMatchObject({
       password: '',
       label: 'Password beef',
       length: 20,

@@ -8,17 +8,17 @@ import { rowCodec } from '../../../src/remote/rows.ts'
 
 const ID = '00000000-0000-4000-8000-00000000beef'
 
-const readBack = (password: string, options: ReturnType<typeof recordOf>) =>
-  rowCodec.decode(ID, rowCodec.encode({ password, label: 'l', options }))
+const readBack = async (password: string, options: ReturnType<typeof recordOf>) =>
+  rowCodec.decode(ID, await rowCodec.encode({ password, label: 'l', options }))
 
-it('[M8] a row of each kind reads back with its kind and parameters', () => {
+it('[M8] a row of each kind reads back with its kind and parameters', async () => {
   const words = recordOf('Alpha bravo candy7', {
     ...DEFAULT_PASSPHRASE,
     words: 3,
     separator: 'space',
     digit: true,
   })
-  expect(readBack('Alpha bravo candy7', words)).toMatchObject({
+  expect(await readBack('Alpha bravo candy7', words)).toMatchObject({
     length: 18,
     options: {
       mode: 'passphrase',
@@ -29,7 +29,7 @@ it('[M8] a row of each kind reads back with its kind and parameters', () => {
       language: 'en',
     },
   })
-  expect(readBack('739164', recordOf('739164', DEFAULT_PIN)).options).toEqual({
+  expect((await readBack('739164', recordOf('739164', DEFAULT_PIN))).options).toEqual({
     ...DEFAULT_PIN,
     includeUppercase: false,
     includeLowercase: false,
@@ -40,9 +40,12 @@ it('[M8] a row of each kind reads back with its kind and parameters', () => {
   })
 })
 
-it('[M9] rows of the first two kinds are written as ever, and older ones fall back as specified', () => {
+it('[M9] rows of the first two kinds are written as ever, and older ones fall back as specified', async () => {
   expect(recordOf('x'.repeat(16), DEFAULT_OPTIONS)).toEqual(DEFAULT_OPTIONS)
-  const { options } = rowCodec.decode(ID, { settings: { password: 'p', mode: 'emoji' }, passwordLength: 20 })
+  const { options } = await rowCodec.decode(ID, {
+    settings: { password: 'p', mode: 'emoji' },
+    passwordLength: 20,
+  })
   expect(options).not.toHaveProperty('mode')
   expect(options).toMatchObject({ length: 20, includeSymbols: false })
 })
