@@ -4,7 +4,7 @@ import { noteWrites, written } from '../helpers/clipboard-notes.ts'
 import { en } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 
-const { account, generator, landing } = en
+const { account, generator, landing, shell } = en
 const TABS_AT_MOST = 60
 
 type Focused = { readonly name: string; readonly role: string; readonly outlined: boolean }
@@ -68,7 +68,7 @@ test('the whole main job by keyboard alone: sign up, confirm, generate, copy, si
 
   // The first Tab offers to skip the navigation.
   await page.keyboard.press('Tab')
-  expect((await focused(page)).name).toBe(landing.skip)
+  expect((await focused(page)).name).toBe(shell.skip)
   await press(page, landing.hero.start)
   await expect(page.getByRole('tab', { name: account.signUp, selected: true })).toBeVisible()
   await type(page, account.fullName, person.fullName)

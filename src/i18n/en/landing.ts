@@ -4,7 +4,6 @@ export const landing = {
     'A password generator that runs on your own device, also with no network. One-click copy, labelled history, lifetime plan for 99 MXN.',
   menu: 'Menu',
   mainNavigation: 'Main',
-  skip: 'Skip to the content',
   signIn: 'Sign In',
   missing: 'The next page could not be loaded. Check your connection and press again.',
   hero: {

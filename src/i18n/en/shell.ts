@@ -3,6 +3,7 @@ export const shell = {
   loading: 'Loading',
   close: 'Close',
   cancel: 'Cancel',
+  skip: 'Skip to the content',
   notifications: 'Notifications',
   language: 'Language',
   showPassword: 'Show password',

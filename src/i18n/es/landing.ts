@@ -7,7 +7,6 @@ export const landing: Translated<typeof en> = {
     'Un generador de contraseñas que funciona en tu propio dispositivo, también sin conexión. Copia con un clic, historial con etiquetas y plan de por vida por 99 MXN.',
   menu: 'Menú',
   mainNavigation: 'Principal',
-  skip: 'Saltar al contenido',
   missing: 'No se pudo cargar la página siguiente. Revisa tu conexión y presiona otra vez.',
   signIn: 'Iniciar sesión',
   hero: {

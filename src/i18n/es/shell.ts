@@ -6,6 +6,7 @@ export const shell: Translated<typeof en> = {
   loading: 'Cargando',
   close: 'Cerrar',
   cancel: 'Cancelar',
+  skip: 'Saltar al contenido',
   notifications: 'Avisos',
   language: 'Idioma',
   showPassword: 'Mostrar la contraseña',

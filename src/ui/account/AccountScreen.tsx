@@ -7,7 +7,9 @@ import { useTellMissing } from '../kit/use-tell-missing.ts'
 import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { Logo } from '../shell/Logo.tsx'
+import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { useHeadingFocus } from '../shell/use-heading-focus.ts'
 import styles from './AccountScreen.module.css'
 import { type AccountStep, type AccountValues, NO_VALUES } from './account-step.ts'
 import { ConfirmStep } from './ConfirmStep.tsx'
@@ -34,6 +36,7 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
   const change = (changed: Partial<AccountValues>) => setValues((before) => ({ ...before, ...changed }))
   const tellMissing = useTellMissing()
   useDocumentTitle(t('title'))
+  useHeadingFocus([step.at, entry.confirm, entry.unasked?.email].join())
 
   const back = () => {
     if (step.at === 'door') dispatch({ type: 'left_sign_in' })
@@ -43,6 +46,7 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
   const { unasked, confirm } = entry
   return (
     <div className={styles.page}>
+      <SkipLink />
       <header className={styles.top}>
         {step.at === 'new_password' || unasked || confirm ? (
           <span />
@@ -54,7 +58,7 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
         )}
         <LanguageSwitcher onMissing={tellMissing} />
       </header>
-      <main className={styles.main}>
+      <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
         <Logo />
         <MissingService />
         <FailureAlert

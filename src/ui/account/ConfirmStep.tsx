@@ -11,7 +11,7 @@ export const ConfirmStep = ({ mail, dispatch }: Props) => {
   const { t } = useTranslation('account')
   return (
     <section className={styles.form} aria-labelledby="confirm-title">
-      <h1 id="confirm-title" className={styles.title}>
+      <h1 id="confirm-title" className={styles.title} tabIndex={-1}>
         {t(`confirm.${mail}.title`)}
       </h1>
       <p className={styles.text}>{t(`confirm.${mail}.text`)}</p>

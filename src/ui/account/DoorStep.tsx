@@ -15,7 +15,9 @@ export const DoorStep = ({ door, ...props }: StepProps & { readonly door: Door }
   const google = useSubmit()
   return (
     <>
-      <h1 className={styles.title}>{door === 'sign_in' ? t('signInTitle') : t('signUpTitle')}</h1>
+      <h1 className={styles.title} tabIndex={-1}>
+        {door === 'sign_in' ? t('signInTitle') : t('signUpTitle')}
+      </h1>
       <Tabs
         label={t('tabs')}
         value={door}

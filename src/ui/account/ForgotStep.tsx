@@ -24,7 +24,9 @@ export const ForgotStep = ({ values, change, go }: StepProps) => {
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      <h1 className={styles.title}>{t('forgot.title')}</h1>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('forgot.title')}
+      </h1>
       <p className={styles.text}>{t('forgot.text')}</p>
       <FailureAlert failure={submit.failure} />
       <EmailField value={values.email} onChange={(email) => change({ email })} error={errorOf('email')} />

@@ -46,7 +46,9 @@ export const MailSentStep = ({ kind, values, onArrived }: Props) => {
   }
   return (
     <form className={styles.form} onSubmit={confirm} noValidate>
-      <h1 className={styles.title}>{kind === 'signup' ? t('checkEmail.title') : t('forgot.sentTitle')}</h1>
+      <h1 className={styles.title} tabIndex={-1}>
+        {kind === 'signup' ? t('checkEmail.title') : t('forgot.sentTitle')}
+      </h1>
       <p className={styles.text}>
         {kind === 'signup' ? t('checkEmail.text', { email }) : t('forgot.sentText', { email })}
       </p>

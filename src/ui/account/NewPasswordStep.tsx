@@ -41,7 +41,9 @@ export const NewPasswordStep = ({ values, change, isNeeded, onDone }: Props) => 
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
-      <h1 className={styles.title}>{t(isNeeded ? 'reset.neededTitle' : 'reset.title')}</h1>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t(isNeeded ? 'reset.neededTitle' : 'reset.title')}
+      </h1>
       {user ? <p className={styles.text}>{t('reset.text', { email: user.email })}</p> : null}
       {isNeeded ? <p className={styles.text}>{t('reset.neededText')}</p> : null}
       <FailureAlert failure={submit.failure} />

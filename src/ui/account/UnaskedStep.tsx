@@ -27,7 +27,7 @@ export const UnaskedStep = ({ unasked: { email, recovery, passwordNeeded }, disp
   }
   return (
     <section className={styles.form} aria-labelledby="unasked-title">
-      <h1 id="unasked-title" className={styles.title}>
+      <h1 id="unasked-title" className={styles.title} tabIndex={-1}>
         {t('unasked.title')}
       </h1>
       <p className={styles.text}>{t('unasked.text', { email })}</p>

@@ -30,7 +30,7 @@ export const PaymentScreen = () => {
       <main className={styles.page}>
         <Logo />
         <div className={styles.card} role="alert">
-          <h1 className={styles.title}>
+          <h1 className={styles.title} tabIndex={-1}>
             <Icon name="alert" /> {t('payment.issue')}
           </h1>
           <p>{t(`paymentError.${state.error}`)}</p>
@@ -59,7 +59,9 @@ export const PaymentScreen = () => {
         ) : (
           <Spinner label={t('payment.processing')} size="page" />
         )}
-        <h1 className={styles.title}>{isDone ? t('welcome.title') : t('payment.processing')}</h1>
+        <h1 className={styles.title} tabIndex={-1}>
+          {isDone ? t('welcome.title') : t('payment.processing')}
+        </h1>
         {isDone ? <p>{t('payment.success')}</p> : null}
         {isVerified(state) ? <p>{t('payment.verified')}</p> : null}
       </div>

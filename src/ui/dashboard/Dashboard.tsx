@@ -9,6 +9,7 @@ import { PartBoundary } from '../kit/PartBoundary.tsx'
 import type { EntryEvent, EntryState } from '../shell/entry/entry-state.ts'
 import { InstallOffer } from '../shell/InstallOffer.tsx'
 import { OfflineBadge } from '../shell/OfflineBadge.tsx'
+import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useShortcutTarget } from '../shell/use-shortcut-target.ts'
 import styles from './Dashboard.module.css'
@@ -27,6 +28,7 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
   useAskForPersistence(navigator.storage)
   return (
     <div className={styles.page}>
+      <SkipLink />
       <PartBoundary>
         <Header />
       </PartBoundary>
@@ -49,7 +51,7 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
           />
         </PartBoundary>
       </div>
-      <main className={styles.columns}>
+      <main id={CONTENT_ID} tabIndex={-1} className={styles.columns}>
         <section data-part="new" tabIndex={-1} className={styles.generator} aria-label={t('generator')}>
           <PartBoundary>
             <GeneratorPanel />

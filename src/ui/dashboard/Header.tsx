@@ -23,7 +23,9 @@ export const Header = () => {
     <header className={styles.header}>
       <Logo />
       <div className={styles.welcome}>
-        <h1 className={styles.name}>{t('welcome', { name: user?.fullName || user?.email || '' })}</h1>
+        <h1 className={styles.name} tabIndex={-1}>
+          {t('welcome', { name: user?.fullName || user?.email || '' })}
+        </h1>
         <Badge tone={tier === 'premium' ? 'accent' : 'neutral'}>
           {tier === 'premium' ? t('premiumActive') : t('freeTrial')}
         </Badge>

@@ -16,7 +16,9 @@ export const Hero = () => {
   return (
     <div className={page.inner}>
       <div className={styles.hero}>
-        <h1 className={styles.headline}>{t('hero.headline')}</h1>
+        <h1 className={styles.headline} tabIndex={-1}>
+          {t('hero.headline')}
+        </h1>
         <p className={styles.text}>{t('hero.text')}</p>
         <div className={styles.start}>
           <DoorButton door="sign_up">{t('hero.start')}</DoorButton>

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
+import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import type { Door } from './door.ts'
 import { Features } from './Features.tsx'
@@ -20,11 +21,9 @@ export const Landing = () => {
   const { t } = useTranslation('landing')
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#content">
-        {t('skip')}
-      </a>
+      <SkipLink />
       <Navigation />
-      <main id="content" tabIndex={-1}>
+      <main id={CONTENT_ID} tabIndex={-1}>
         <p className={styles.missing} role="alert" data-landing="missing" hidden>
           {t('missing')}
         </p>

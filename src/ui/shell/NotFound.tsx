@@ -15,7 +15,9 @@ export const NotFound = () => {
       <p className={styles.code} aria-hidden="true">
         {t('notFound.code')}
       </p>
-      <h1 className={styles.title}>{t('notFound.title')}</h1>
+      <h1 className={styles.title} tabIndex={-1}>
+        {t('notFound.title')}
+      </h1>
       <p className={styles.text}>{t('notFound.text')}</p>
       <Link to="/" className={buttonClass('primary')}>
         {t('notFound.home')}

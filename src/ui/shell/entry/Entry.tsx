@@ -4,6 +4,7 @@ import type { AuthCallback } from '../../../remote/auth-callback.ts'
 import type { Identity } from '../../../state/auth/identity.ts'
 import { earlyClick } from '../../landing/door.ts'
 import { LiveLanding } from '../../landing/Landing.tsx'
+import { useHeadingFocus } from '../use-heading-focus.ts'
 import { readEntryFlags } from './entry-flags.ts'
 import {
   type EntryEvent,
@@ -64,6 +65,8 @@ export const Entry = ({ identity, callback, App, preload }: EntryProps) => {
 
   const { enter, send } = useDoorInHistory({ signedIn, dispatch })
   const screen = screenOf(entry, { signedIn, pathname })
+  const [cameByPress] = useState(() => entry.door !== null)
+  useHeadingFocus(screen, cameByPress)
   // Once it is there it stays, also behind the landing page: its toasts must outlive the screen that raised them.
   const [isAppThere, setAppThere] = useState(false)
   const wantsApp = isAppThere || screen !== 'landing' || entry.notices.length > 0

@@ -1,0 +1,34 @@
+import { useEffect, useRef } from 'react'
+
+/** A heading that may take the focus says so; the one of a page that only waits does not. */
+const HEADING = 'h1[tabindex="-1"]'
+
+const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+
+/** Focuses the page's heading, now or once it is drawn, unless something else has the focus by then. Returns its stop. */
+const focusHeading = (): (() => void) => {
+  const watch = new MutationObserver(() => look())
+  const look = () => {
+    const heading = document.querySelector<HTMLElement>(HEADING)
+    if (heading === null && isFocusLost()) return
+    watch.disconnect()
+    if (isFocusLost()) heading?.focus()
+  }
+  watch.observe(document.body, { childList: true, subtree: true })
+  look()
+  return () => watch.disconnect()
+}
+
+/**
+ * [U18] Whoever goes on to another `place` of the app (a screen, a step of one) starts at its heading: what was pressed is gone, and
+ * the focus with it. Where the page is opened the browser's own beginning stays, with the skip link first, unless the person
+ * `cameByPress`: the page of the HTML was there before this one.
+ */
+export const useHeadingFocus = (place: string, cameByPress = false): void => {
+  const last = useRef(cameByPress ? null : place)
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    return focusHeading()
+  }, [place])
+}
