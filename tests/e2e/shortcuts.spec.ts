@@ -55,6 +55,7 @@ test('[U10] a cold start by the shortcut History arrives at the history, and sta
 
 test('[U10] a shortcut into an open dialog: the dialog first, then the part', async ({ page, newUser }) => {
   await openPremium(page, newUser)
+  await page.getByRole('button', { name: en.dashboard.menu }).click()
   await page.getByRole('button', { name: en.account.profile.open }).click()
   const dialog = page.getByRole('dialog', { name: en.account.profile.title })
   await dialog.getByLabel('Full name').focus()
@@ -70,6 +71,8 @@ test('[U10] a shortcut into an open dialog: the dialog first, then the part', as
   expect(await page.evaluate(() => scrollY)).toBe(before)
   await page.keyboard.press('Escape')
   await expect(dialog).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.locator('[data-part=history]')).toBeFocused()
   await expectInPlace(page)
 })

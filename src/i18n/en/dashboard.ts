@@ -1,6 +1,7 @@
 export const dashboard = {
   title: 'Cifra',
   welcome: 'Welcome, {{name}}',
+  menu: 'Account menu',
   premiumActive: 'Premium Active',
   freeTrial: 'Free Trial',
   generator: 'Generator',

@@ -31,7 +31,7 @@ export const shell = {
     title: 'Keep Cifra at hand',
     text: 'Install it on this device: it opens in its own window.',
     ios: 'Tap Share, then Add to Home Screen: it opens in its own window.',
-    offline: 'It works with no network too.',
+    offline: 'It works even offline.',
     accept: 'Install',
     later: 'Not now',
   },

@@ -4,6 +4,7 @@ import type { Translated } from '../translated.ts'
 export const dashboard: Translated<typeof en> = {
   title: 'Cifra',
   welcome: 'Hola, {{name}}',
+  menu: 'Menú de la cuenta',
   premiumActive: 'Premium activo',
   freeTrial: 'Prueba gratuita',
   generator: 'Generador',

@@ -34,7 +34,7 @@ export const shell: Translated<typeof en> = {
     title: 'Ten Cifra a mano',
     text: 'Instálala en este dispositivo: se abre en su propia ventana.',
     ios: 'Toca Compartir y luego Agregar a inicio: se abre en su propia ventana.',
-    offline: 'También funciona sin conexión.',
+    offline: 'Funciona incluso sin conexión.',
     accept: 'Instalar',
     later: 'Ahora no',
   },

@@ -5,14 +5,14 @@ import { useLoaded } from '../kit/use-loaded.ts'
 
 const load = async () => (await import('./ProfileDialog.tsx')).ProfileDialog
 
-export const ProfileButton = () => {
+export const ProfileButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
   const Dialog = useLoaded(load, open, close)
   return (
     <>
-      <IconButton icon="user" label={t('profile.open')} onClick={() => setOpen(true)} />
+      <IconButton icon="user" label={t('profile.open')} wordy={wordy} onClick={() => setOpen(true)} />
       {open && Dialog ? <Dialog onClose={close} /> : null}
     </>
   )

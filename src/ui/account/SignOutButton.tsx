@@ -10,7 +10,7 @@ import { useLoaded } from '../kit/use-loaded.ts'
 const load = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 
 /** Signs out at once when the server has everything; otherwise asks first. */
-export const SignOutButton = () => {
+export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('account')
   const { signOut } = useAuth()
   const storage = useAtomValue(userStorageAtom)
@@ -25,7 +25,7 @@ export const SignOutButton = () => {
   }
   return (
     <>
-      <IconButton icon="sign-out" label={t('signOut.label')} onClick={() => void leave()} />
+      <IconButton icon="sign-out" label={t('signOut.label')} wordy={wordy} onClick={() => void leave()} />
       {unsent > 0 && Dialog ? <Dialog unsent={unsent} onClose={stay} /> : null}
     </>
   )

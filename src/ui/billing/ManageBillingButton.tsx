@@ -6,12 +6,13 @@ import { planAtom } from '../../state/plan/plan-atom.ts'
 import { servicesAtom, withRemote } from '../../state/services.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './ManageBillingButton.module.css'
 import { openLater } from './open-later.ts'
 
 /** For premium users: the billing portal, in a tab of its own. */
-export const ManageBillingButton = () => {
+export const ManageBillingButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('billing')
   const { t: tFailures } = useTranslation('failures')
   const services = useAtomValue(servicesAtom)
@@ -35,6 +36,7 @@ export const ManageBillingButton = () => {
   }
 
   const label = busy ? t('openingPortal') : t('manage')
+  if (wordy) return <IconButton icon="card" label={label} wordy busy={busy} onClick={() => void manage()} />
   return (
     <Button variant="quiet" busy={busy} aria-label={label} onClick={() => void manage()}>
       <Icon name="card" />

@@ -11,9 +11,10 @@ import { useTellMissing } from '../kit/use-tell-missing.ts'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { Logo } from '../shell/Logo.tsx'
 import { ThemeButton } from '../shell/ThemeButton.tsx'
+import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
 
-/** Who is here, on what plan, and the way out. */
+/** Who is here, on what plan, and the way out; on a phone all but the plan is in a menu, which changes nothing that is open. */
 export const Header = () => {
   const { t } = useTranslation('dashboard')
   const { user } = useAuth()
@@ -37,6 +38,9 @@ export const Header = () => {
         <ThemeButton />
         <ProfileButton />
         <SignOutButton />
+      </div>
+      <div className={styles.menu}>
+        <AccountMenu />
       </div>
     </header>
   )

@@ -7,11 +7,26 @@ import type { IconName } from './icon-shapes.ts'
 type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
   readonly label: string
   readonly icon: IconName
+  /** A row of a menu: the picture, and the name beside it. */
+  readonly wordy?: boolean
 }
 
-/** A button that is only a picture; `label` is its name. */
-export const IconButton = ({ label, icon, className, variant = 'quiet', ...rest }: IconButtonProps) => (
-  <Button {...rest} variant={variant} aria-label={label} className={classNames(styles.square, className)}>
+/** A button that is only a picture, unless it is `wordy`; `label` is its name. */
+export const IconButton = ({
+  label,
+  icon,
+  wordy = false,
+  className,
+  variant = 'quiet',
+  ...rest
+}: IconButtonProps) => (
+  <Button
+    {...rest}
+    variant={variant}
+    aria-label={label}
+    className={classNames(wordy ? styles.row : styles.square, className)}
+  >
     {rest.busy ? null : <Icon name={icon} />}
+    {wordy ? label : null}
   </Button>
 )

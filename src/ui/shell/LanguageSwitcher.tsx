@@ -1,21 +1,28 @@
 import { useTranslation } from 'react-i18next'
 import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
 import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts'
+import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './LanguageSwitcher.module.css'
+
+type LanguageSwitcherProps = {
+  readonly onMissing?: () => void
+  /** A row of a menu: the language's name stands there at any width. */
+  readonly wordy?: boolean
+}
 
 /**
  * English or Español. Everything on the screen keeps its value; only the words change. `onMissing`: the words could not be
  * loaded, so the page stays as it is, and the box shows the language it speaks.
  */
-export const LanguageSwitcher = ({ onMissing }: { readonly onMissing?: () => void }) => {
+export const LanguageSwitcher = ({ onMissing, wordy = false }: LanguageSwitcherProps) => {
   const { t, i18n } = useTranslation('shell')
   const choose = (value: string) => {
     if (!isLanguage(value)) return
     switchLanguage(i18n, value).catch(() => onMissing?.())
   }
   return (
-    <span className={styles.switcher}>
+    <span className={classNames(styles.switcher, wordy && styles.row)}>
       <Icon name="globe" size={18} className={styles.globe} />
       <select
         className={styles.select}

@@ -6,13 +6,14 @@ import { usePreference } from './use-preference.ts'
 export const THEME_ICONS = { system: 'auto', light: 'sun', dark: 'moon' } as const
 
 /** One press goes on: as the system says, light, dark. Its name says which one is on. */
-export const ThemeButton = () => {
+export const ThemeButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const theme = usePreference(themePreference)
   const { t } = useTranslation('shell')
   return (
     <IconButton
       icon={THEME_ICONS[theme]}
       label={t(`theme.${theme}`)}
+      wordy={wordy}
       title={t(`theme.${theme}`)}
       onClick={() => chooseTheme(NEXT_THEME[theme])}
     />

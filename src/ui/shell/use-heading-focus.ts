@@ -3,16 +3,18 @@ import { useEffect, useRef } from 'react'
 /** A heading that may take the focus says so; the one of a page that only waits does not. */
 const HEADING = 'h1[tabindex="-1"]'
 
-const isFocusLost = () => document.activeElement === null || document.activeElement === document.body
+/** Nothing has it, or the top of the page, whose Back outlives the step that it has left. */
+const isFocusFree = (focused: Element | null) =>
+  focused === null || focused === document.body || focused.closest('header') !== null
 
 /** Focuses the page's heading, now or once it is drawn, unless something else has the focus by then. Returns its stop. */
 const focusHeading = (): (() => void) => {
   const watch = new MutationObserver(() => look())
   const look = () => {
     const heading = document.querySelector<HTMLElement>(HEADING)
-    if (heading === null && isFocusLost()) return
+    if (heading === null && isFocusFree(document.activeElement)) return
     watch.disconnect()
-    if (isFocusLost()) heading?.focus()
+    if (isFocusFree(document.activeElement)) heading?.focus()
   }
   watch.observe(document.body, { childList: true, subtree: true })
   look()

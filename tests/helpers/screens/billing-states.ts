@@ -1,7 +1,15 @@
 import type { Page } from '@playwright/test'
 import { change } from './change-browser.ts'
 import { holdRequests } from './hold-requests.ts'
-import { backToDashboard, dashboard, press, type ScreenState, sentence, type Words } from './screen-state.ts'
+import {
+  backToDashboard,
+  dashboard,
+  openAccountMenu,
+  press,
+  type ScreenState,
+  sentence,
+  type Words,
+} from './screen-state.ts'
 
 const STATUS = '**/functions/v1/get-session-status'
 const status = holdRequests(STATUS)
@@ -101,6 +109,7 @@ export const LIFETIME_STATES: readonly ScreenState[] = [
 
 export const profile = async (page: Page, words: Words) => {
   await backToDashboard(page, words)
+  await openAccountMenu(page, words)
   await press(page, words.account.profile.open)
   await page.getByRole('dialog', { name: words.account.profile.title }).waitFor()
 }

@@ -6,6 +6,7 @@ import {
   backToDashboard,
   dashboard,
   heading,
+  openAccountMenu,
   press,
   type ScreenState,
   sentence,
@@ -69,6 +70,15 @@ export const FREE_STATES: readonly ScreenState[] = [
     },
   },
   ...PURCHASE_STATES,
+  {
+    name: 'account-menu',
+    phoneOnly: true,
+    open: async (page, words) => {
+      await backToDashboard(page, words)
+      await openAccountMenu(page, words)
+      await page.getByRole('dialog').waitFor()
+    },
+  },
   { name: 'profile', open: profile },
   { name: 'delete-account', open: deleteAccount },
   {
@@ -160,6 +170,7 @@ export const FREE_STATES: readonly ScreenState[] = [
       await page.route(DATA, (route) => route.abort())
       await press(page, words.generator.generate)
       await sentence(page, words.generator.generated)
+      await openAccountMenu(page, words)
       await press(page, words.account.signOut.label)
       await page.getByRole('dialog', { name: words.account.signOut.title }).waitFor()
     },

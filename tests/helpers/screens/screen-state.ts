@@ -31,6 +31,12 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
+/** Where the page is narrow, what is about the person and the device is in a menu behind their initials. */
+export const openAccountMenu = async (page: Page, words: Words) => {
+  const menu = page.getByRole('button', { name: words.dashboard.menu })
+  if (await menu.isVisible()) await menu.click()
+}
+
 /** A sentence that may stand in the page twice, for eyes and for ears. */
 export const sentence = (page: Page, text: string) =>
   page.getByText(text).filter({ visible: true }).first().waitFor()
