@@ -135,7 +135,7 @@ test('a forgotten password: the mail’s link leads to a new one', async ({ page
   await openSignIn(page)
   await page.getByRole('button', { name: 'Forgot your password?' }).click()
   await page.getByLabel('Email').fill(person.email)
-  await page.getByRole('button', { name: 'Send the mail' }).click()
+  await page.getByRole('button', { name: 'Send the email' }).click()
   await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible()
   await followLink(page, await backend.api.newestMail(person.email))
   await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()

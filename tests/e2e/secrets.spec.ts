@@ -235,7 +235,7 @@ test('[S47] what is secret is found in no log, address, error, cache, title or l
     await signIn(page, { ...person, password: wrongOf(person.password) })
     await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
     await page.getByRole('button', { name: 'Forgot your password?' }).click()
-    await page.getByRole('button', { name: 'Send the mail' }).click()
+    await page.getByRole('button', { name: 'Send the email' }).click()
     await expect(page.getByText(`If ${person.email} has an account`)).toBeVisible()
     await page.getByLabel('6-digit code').fill(codeOf(await backend.api.newestMail(person.email)))
     await page.getByRole('button', { name: 'Confirm' }).click()

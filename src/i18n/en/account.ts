@@ -23,10 +23,10 @@ export const account = {
   },
   checkEmail: {
     title: 'Check your email',
-    text: 'If {{email}} is new here, a mail is on its way: open its link, or type its 6-digit code here. If it has an account already, no mail comes: sign in, or ask for a new password.',
+    text: 'If {{email}} is new here, we sent an email: open its link, or type its 6-digit code here. If it has an account already, no email comes: sign in, or ask for a new password.',
     resend: 'Send it again',
     resending: 'Sending...',
-    resent: 'Asked for again. If a mail is due, it is on its way; look in the spam folder too.',
+    resent: 'Asked for again. If an email is due, it is on its way; look in the spam folder too.',
     enterCode: 'Enter the 6-digit code',
   },
   code: {
@@ -37,17 +37,16 @@ export const account = {
   },
   forgot: {
     title: 'Forgot your password?',
-    text: 'We send you a mail with a link and a code to set a new one.',
-    submit: 'Send the mail',
+    text: 'We send you an email with a link and a code to set a new one.',
+    submit: 'Send the email',
     submitting: 'Sending...',
     sentTitle: 'Check your email',
-    sentText:
-      'If {{email}} has an account, a mail is on its way. Open its link, or type its 6-digit code here.',
+    sentText: 'If {{email}} has an account, we sent an email. Open its link, or type its 6-digit code here.',
   },
   confirm: {
     signup: {
       title: 'Confirm your email',
-      text: 'The address of the mail that you opened becomes the one of your account.',
+      text: 'The address of the email that you opened becomes the one of your account.',
       submit: 'Confirm my email',
     },
     recovery: {
@@ -116,7 +115,7 @@ export const account = {
   },
   changePassword: {
     open: 'Change password',
-    text: 'All other devices are signed out. If you sign in with Google only, or forgot it, sign out and ask for a new password by mail.',
+    text: 'All other devices are signed out. If you sign in with Google only, or forgot it, sign out and ask for a new password by email.',
     old: 'Current password',
     others: 'Your other devices are signed out.',
   },

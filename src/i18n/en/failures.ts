@@ -42,7 +42,7 @@ export const failures = {
   weak_password: 'This password is too weak.',
   session_ended: 'Your session has ended. Please sign in again.',
   link_used:
-    'This link was used already or has expired. Already confirmed? Then sign in. If not, ask for a new mail.',
+    'This link was used already or has expired. Already confirmed? Then sign in. If not, ask for a new email.',
   code_wrong: 'This code is wrong or has expired. Check the six digits, or send a new one.',
   old_password_wrong: 'This is not your current password.',
   google_again:

@@ -21,7 +21,7 @@ export const history = {
   found_one: '{{count}} password found',
   found_other: '{{count}} passwords found',
   emptyTitle: 'No passwords saved yet',
-  emptyText: 'Give a generated password a label and save it: it will be kept here, also offline.',
+  emptyText: 'Give a generated password a label and save it: it will be kept here, even offline.',
   noMatchTitle: 'No label matches',
   noMatchText: 'Try fewer letters, or clear the search.',
   listFailed: 'Your history could not be read',
@@ -105,7 +105,7 @@ export const history = {
     busy: 'The server is busy: it syncs by itself later.',
     syncing: 'Syncing',
     synced: 'Synced {{ago}}',
-    offline: 'Offline. Everything is kept here and syncs when you are connected.',
+    offline: 'Everything is kept here and syncs when you are connected.',
     overPlan_one: '{{count}} password is over the free plan: it stays on this device and syncs with Premium.',
     overPlan_other:
       '{{count}} passwords are over the free plan: they stay on this device and sync with Premium.',

@@ -1,14 +1,14 @@
 export const landing = {
   title: 'Cifra: strong passwords, made on your device',
   description:
-    'A password generator that runs on your own device, also with no network. One-click copy, labelled history, lifetime plan for 99 MXN.',
+    'A password generator that runs on your own device, even offline. One-click copy, labelled history, lifetime plan for 99 MXN.',
   menu: 'Menu',
   mainNavigation: 'Main',
   signIn: 'Sign In',
   missing: 'The next page could not be loaded. Check your connection and press again.',
   hero: {
     headline: 'Strong passwords, made on your device',
-    text: 'Every character is drawn from the secure random source of your device. Nothing is sent to make it, and it works with the network off.',
+    text: 'Every character is drawn from the secure random source of your device. Nothing is sent to make it, and it works even offline.',
     start: 'Get Started',
     free: 'Free: 3 passwords a week. No card.',
   },
@@ -31,7 +31,7 @@ export const landing = {
     },
   },
   features: {
-    title: 'What the instrument does',
+    title: 'What Cifra does',
     security: {
       title: 'Security you can check',
       text: 'Each selected kind of character is in every password, random ones are all equally likely, and the exact entropy stands beside each.',
@@ -42,7 +42,7 @@ export const landing = {
     },
     copy: {
       title: 'One-click copy',
-      text: 'The whole plate is the button. It says Copied only when the clipboard has it.',
+      text: 'Tap the password to copy it. It says Copied only when the clipboard has it.',
     },
     mobile: {
       title: 'Mobile optimised',

@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const billing: Translated<typeof en> = {
   plan: { free: 'Plan gratuito', premium: 'Premium', lifetime: 'De por vida' },
-  price: '99 MXN',
+  price: '$99 MXN',
   priceNote: 'Un solo pago (unos 5 USD), tuyo de por vida',
   upgrade: 'Pasar a Premium',
   openingCheckout: 'Abriendo la página de pago…',
@@ -50,10 +50,10 @@ export const billing: Translated<typeof en> = {
     tryAgain: 'Intentar de nuevo',
   },
   paymentError: {
-    no_payment_session: 'No se encontró ninguna sesión de pago. Intenta la compra de nuevo.',
-    authentication_required: 'Tienes que iniciar sesión. Inicia sesión e inténtalo de nuevo.',
-    payment_session_expired: 'Tu sesión de pago venció. Intenta la compra de nuevo.',
-    payment_incomplete: 'El pago no se completó. Intenta la compra de nuevo.',
+    no_payment_session: 'No se encontró ninguna sesión de pago. Vuelve a intentar la compra.',
+    authentication_required: 'Tienes que iniciar sesión. Inicia sesión y vuelve a intentarlo.',
+    payment_session_expired: 'Tu sesión de pago venció. Vuelve a intentar la compra.',
+    payment_incomplete: 'El pago no se completó. Vuelve a intentar la compra.',
     payment_check_failed: 'Hubo un problema al verificar tu pago. Revisa tu panel o comunícate con soporte.',
     payment_delayed:
       'La verificación del pago está tardando más de lo esperado. Revisa tu panel o comunícate con soporte si te cobraron.',

@@ -82,7 +82,7 @@ export const failures: Translated<typeof en> = {
   /** What the account service says, by its codes. */
   service: {
     invalid_credentials: 'El correo o la contraseña no son correctos.',
-    email_not_confirmed: 'Todavía no confirmaste tu correo.',
+    email_not_confirmed: 'Aún no has confirmado tu correo.',
     user_already_exists: 'Ya existe una cuenta con este correo.',
     email_exists: 'Este correo ya pertenece a otra cuenta.',
     otp_expired: 'El enlace o el código no es correcto o ya venció.',

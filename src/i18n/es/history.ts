@@ -22,13 +22,13 @@ export const history: Translated<typeof en> = {
   found_one: '{{count}} contraseña encontrada',
   found_other: '{{count}} contraseñas encontradas',
   emptyTitle: 'Aún no hay contraseñas guardadas',
-  emptyText: 'Ponle una etiqueta a una contraseña generada y guárdala: quedará aquí, también sin conexión.',
+  emptyText: 'Ponle una etiqueta a una contraseña generada y guárdala: quedará aquí, incluso sin conexión.',
   noMatchTitle: 'Ninguna etiqueta coincide',
   noMatchText: 'Prueba con menos letras o borra la búsqueda.',
   listFailed: 'No se pudo leer tu historial',
   readAgain: 'Leer de nuevo',
   notPersistent:
-    'Este navegador puede borrar lo guardado aquí si falta espacio. Lo que ya está sincronizado vuelve solo.',
+    'Este navegador puede borrar lo guardado aquí si falta espacio. Lo sincronizado se recupera automáticamente.',
   memoryOnly:
     'Este navegador no permite que Cifra guarde datos. Lo que guardes aquí se pierde con esta pestaña si antes no llega al servidor.',
 
@@ -96,7 +96,7 @@ export const history: Translated<typeof en> = {
   stats: 'Tus cifras',
   thisWeek: 'Esta semana',
   thisWeekText: 'desde el domingo',
-  total: 'Guardadas en total',
+  total: 'En total',
   totalText: 'en tu historial',
 
   sync: {
@@ -105,7 +105,7 @@ export const history: Translated<typeof en> = {
     busy: 'El servidor está ocupado: se sincroniza solo más tarde.',
     syncing: 'Sincronizando',
     synced: 'Sincronizado {{ago}}',
-    offline: 'Sin conexión. Todo queda aquí y se sincroniza cuando te conectes.',
+    offline: 'Todo queda aquí y se sincroniza cuando te conectes.',
     overPlan_one:
       '{{count}} contraseña supera el plan gratuito: queda en este dispositivo y se sincroniza con Premium.',
     overPlan_other:

@@ -2,16 +2,16 @@ import type { landing as en } from '../en/landing.ts'
 import type { Translated } from '../translated.ts'
 
 export const landing: Translated<typeof en> = {
-  title: 'Cifra: contraseñas fuertes, hechas en tu dispositivo',
+  title: 'Cifra: contraseñas seguras, creadas en tu dispositivo',
   description:
-    'Un generador de contraseñas que funciona en tu propio dispositivo, también sin conexión. Copia con un clic, historial con etiquetas y plan de por vida por 99 MXN.',
+    'Un generador de contraseñas que funciona en tu propio dispositivo, incluso sin conexión. Copia con un clic, historial con etiquetas y plan de por vida por $99 MXN.',
   menu: 'Menú',
   mainNavigation: 'Principal',
   missing: 'No se pudo cargar la página siguiente. Revisa tu conexión y presiona otra vez.',
   signIn: 'Iniciar sesión',
   hero: {
-    headline: 'Contraseñas fuertes, hechas en tu dispositivo',
-    text: 'Cada carácter sale del generador aleatorio seguro de tu dispositivo. Para crearlas no se envía nada, y funciona sin conexión.',
+    headline: 'Contraseñas seguras, creadas en tu dispositivo',
+    text: 'Cada carácter sale del generador aleatorio seguro de tu dispositivo. Para crearlas no se envía nada, y funciona incluso sin conexión.',
     start: 'Comenzar',
     free: 'Gratis: 3 contraseñas por semana. Sin tarjeta.',
   },
@@ -19,7 +19,7 @@ export const landing: Translated<typeof en> = {
     caption: 'Una muestra. La tuya se crea cuando la pides.',
     characters: '16 caracteres',
     kinds: '4 tipos',
-    bits: '103,1 bits',
+    bits: '103.1 bits',
   },
   highlights: {
     title: 'De un vistazo',
@@ -34,7 +34,7 @@ export const landing: Translated<typeof en> = {
     },
   },
   features: {
-    title: 'Lo que hace este instrumento',
+    title: 'Qué hace Cifra',
     security: {
       title: 'Seguridad comprobable',
       text: 'Cada contraseña lleva todos los tipos de carácter que elijas, las aleatorias son igual de probables y la entropía exacta está a la vista.',
@@ -63,7 +63,7 @@ export const landing: Translated<typeof en> = {
   pricing: {
     title: 'Un precio, un solo pago',
     plan: 'Profesional',
-    price: '99 MXN',
+    price: '$99 MXN',
     about: 'unos 5 USD, pago único, de por vida',
     included: 'Incluye',
     benefits: {

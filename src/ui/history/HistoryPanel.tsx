@@ -1,7 +1,6 @@
-import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { persistenceAtom } from '../../state/history/ask-for-persistence.ts'
+import { useTellsRefusal } from '../../state/history/ask-for-persistence.ts'
 import { useCounters } from '../../state/history/use-counters.ts'
 import { useHistoryList } from '../../state/history/use-history-list.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
@@ -27,7 +26,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
   const { snapshot, prepareSearch, search: searchList, loadMore, retry } = useHistoryList(storage)
   const { answer: counters } = useCounters(storage)
   const total = counters?.ok ? counters.value.total : undefined
-  const persistence = useAtomValue(persistenceAtom)
+  const tellsRefusal = useTellsRefusal()
   const reveals = useRevealed()
   const isBeside = useMediaQuery('(min-width: 64rem)')
   const { remove, finish } = useDelete(storage)
@@ -61,7 +60,7 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
         </h2>
         <SyncStatus />
       </header>
-      {persistence === 'refused' ? <p className={styles.note}>{t('notPersistent')}</p> : null}
+      {tellsRefusal ? <p className={styles.note}>{t('notPersistent')}</p> : null}
       <HistorySearch query={query} onFocus={prepareSearch} onChange={search} inputRef={searchField} />
       <VisuallyHidden role="status">
         {isSettled && snapshot.next === null ? t('found', { count: snapshot.items.length }) : ''}

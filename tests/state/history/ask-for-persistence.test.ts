@@ -1,7 +1,11 @@
 // @vitest-environment happy-dom
 import { createStore } from 'jotai'
 import { expect, it, vi } from 'vitest'
-import { persistenceAtom, useAskForPersistence } from '../../../src/state/history/ask-for-persistence.ts'
+import {
+  persistenceAtom,
+  useAskForPersistence,
+  useTellsRefusal,
+} from '../../../src/state/history/ask-for-persistence.ts'
 import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import type { UserStorage } from '../../../src/storage/user-storage.ts'
 import { renderHook } from '../../helpers/render-hook.tsx'
@@ -34,14 +38,14 @@ it('[G50] asks after the first save, not before, and once', async () => {
   stop()
 })
 
-it('[G50] remembers a refusal, tells it, and does not pester', async () => {
+it('[G50] remembers a refusal, and does not pester', async () => {
   const disk = newDisk()
   const { storage } = await openTestStorage(disk)
   must(await storage.saveItem(saveRequest(1)))
   const persist = vi.fn(async () => false)
   const store = createStore()
   const stop = askForPersistence(store, storage, { persist, persisted: async () => false })
-  await vi.waitFor(() => expect(store.get(persistenceAtom)).toBe('refused'))
+  await vi.waitFor(() => expect(store.get(persistenceAtom)).toBe('refused_now'))
   stop()
   const nextStore = createStore()
   const { storage: nextStart } = await openTestStorage(disk)
@@ -49,4 +53,19 @@ it('[G50] remembers a refusal, tells it, and does not pester', async () => {
   await vi.waitFor(() => expect(nextStore.get(persistenceAtom)).toBe('refused'))
   expect(persist).toHaveBeenCalledOnce()
   stopNext()
+})
+
+it('[G51] tells a refusal once, and again only while something waits to be sent', async () => {
+  const { storage } = await openTestStorage()
+  const store = createStore()
+  store.set(userStorageAtom, { ok: true, value: storage })
+  const { current, stop } = renderHook(() => useTellsRefusal(), store)
+  expect(current()).toBe(false)
+  store.set(persistenceAtom, 'refused_now')
+  await vi.waitFor(() => expect(current()).toBe(true))
+  store.set(persistenceAtom, 'refused')
+  await vi.waitFor(() => expect(current()).toBe(false))
+  must(await storage.saveItem(saveRequest(1)))
+  await vi.waitFor(() => expect(current()).toBe(true))
+  stop()
 })

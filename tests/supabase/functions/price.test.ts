@@ -8,7 +8,8 @@ import { LIFETIME_PRICE } from '../../../supabase/functions/_shared/price.ts'
 it('every price that is shown is the price that is charged', () => {
   const price = `${LIFETIME_PRICE.unitAmount / 100} ${LIFETIME_PRICE.currency.toUpperCase()}`
   expect(price).toBe('99 MXN')
-  expect([enBilling.price, esBilling.price]).toEqual([price, price])
+  // In Mexico a price begins with its sign.
+  expect([enBilling.price, esBilling.price]).toEqual([price, `$${price}`])
   for (const text of JSON.stringify([enLanding, esLanding]).match(/\d+(?:\.\d+)? MXN/g) ?? [])
     expect(text).toBe(price)
 })
