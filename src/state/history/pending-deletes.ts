@@ -6,8 +6,8 @@ import { changeIntents, type DeleteIntents, readIntents } from './delete-intents
 export const ABANDONED_AFTER_MS = 60_000
 
 export type PendingDeletes = {
-  /** Hides the row now; it is deleted by `commit` or `commitAll`. */
-  readonly add: (id: string) => void
+  /** Hides the row as soon as that is noted; it is deleted by `commit` or `commitAll`. False: it was asked for before. */
+  readonly add: (id: string) => boolean
   /** Shows the row again. Does nothing once its deletion was committed. */
   readonly undo: (id: string) => void
   /** Deletes the row for good, unless it was taken back. */
@@ -29,8 +29,9 @@ type Parts = {
 
 /**
  * Deletions that can still be taken back. A page that is being closed often cannot finish a write, so each one is noted
- * when it is asked for; the next page finds the note and finishes what nobody took back. A deletion that
- * fails shows the row again and is reported.
+ * when it is asked for; the next page finds the note and finishes what nobody took back. The row goes off the list when the note
+ * is kept, not before: what a person saw go does not come back because the page was closed within the write. A deletion
+ * that fails shows the row again and is reported.
  */
 export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Parts): PendingDeletes => {
   const pending = new Set<string>()
@@ -77,9 +78,13 @@ export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Part
 
   return {
     add: (id) => {
+      if (pending.has(id)) return false
       pending.add(id)
-      hide(id)
-      void note((intents) => ({ ...intents, [id]: now() }))
+      // Whether or not the note could be kept.
+      void note((intents) => ({ ...intents, [id]: now() })).then(() => {
+        if (pending.has(id)) hide(id)
+      })
+      return true
     },
     undo: (id) => {
       if (!pending.delete(id)) return

@@ -55,8 +55,8 @@ export const useDelete = (storage: UserStorage) => {
 
   const remove = (id: string) => {
     const pending = deletes.current
-    if (!pending) return
-    pending.add(id)
+    // A second press while the first is being noted finds the row still there.
+    if (!pending?.add(id)) return
     if (offer.current) {
       const { ids, toast: shown } = offer.current
       ids.push(id)

@@ -7,14 +7,14 @@ beforeEach(() => vi.useFakeTimers({ now: 1_000_000 }))
 afterEach(() => vi.useRealTimers())
 
 /** What outlives a page: the notes in the person's database. */
-const createNotes = () => {
+const createNotes = (answer: Result<void> = ok(undefined)) => {
   let value: unknown
   return {
     value: () => value,
     readSetting: async () => ok(value),
     changeSetting: async (_key: unknown, change: (before: unknown) => unknown) => {
-      value = change(value)
-      return ok(undefined)
+      if (answer.ok) value = change(value)
+      return answer
     },
   }
 }
@@ -44,11 +44,12 @@ const open = (notes = createNotes(), answer: Result<void> = ok(undefined)) => {
 
 const settle = () => vi.advanceTimersByTimeAsync(0)
 
-it('hides at once and deletes at the commit, leaving no note', async () => {
+it('hides what is noted and deletes at the commit, leaving no note', async () => {
   const { calls, deletes, notes } = open()
   deletes.add('a')
-  expect(calls).toEqual(['hide a'])
+  expect(calls).toEqual([])
   await settle()
+  expect(calls).toEqual(['hide a'])
   expect(notes.value()).toEqual({ a: 1_000_000 })
   deletes.commit('a')
   await settle()
@@ -56,11 +57,36 @@ it('hides at once and deletes at the commit, leaving no note', async () => {
   expect(notes.value()).toBeUndefined()
 })
 
+it('hides a row also when its deletion cannot be noted', async () => {
+  const { calls, deletes } = open(createNotes(fail({ code: 'storage_full' })))
+  deletes.add('a')
+  await settle()
+  expect(calls).toEqual(['hide a'])
+})
+
+it('takes a second press for the same row as none', async () => {
+  const { calls, deletes } = open()
+  expect([deletes.add('a'), deletes.add('a')]).toEqual([true, false])
+  await settle()
+  expect(calls).toEqual(['hide a'])
+})
+
+it('deletes a row that is committed before its note is kept, without hiding it', async () => {
+  const { calls, deletes, notes } = open()
+  deletes.add('a')
+  deletes.commit('a')
+  await settle()
+  expect(calls).toEqual(['remove a'])
+  expect(notes.value()).toBeUndefined()
+})
+
 it('tells of every row that is hidden, shown or gone, after it is', async () => {
   const { deletes, heard } = open()
   deletes.add('a')
+  await settle()
   deletes.undo('a')
   deletes.add('b')
+  await settle()
   deletes.commit('b')
   await settle()
   expect(heard).toEqual(['hide a', 'show a', 'hide b', 'remove b'])
@@ -69,6 +95,7 @@ it('tells of every row that is hidden, shown or gone, after it is', async () => 
 it('what was taken back is not deleted, whatever commits later', async () => {
   const { calls, deletes, notes } = open()
   deletes.add('a')
+  await settle()
   deletes.undo('a')
   deletes.commit('a')
   deletes.commitAll()
@@ -81,6 +108,7 @@ it('what is committed is committed once and cannot be taken back', async () => {
   const { calls, deletes } = open()
   deletes.add('a')
   deletes.add('b')
+  await settle()
   deletes.commitAll()
   deletes.commit('a')
   deletes.undo('a')
