@@ -24,9 +24,13 @@ try {
   }
   process.on('SIGTERM', end)
   process.on('SIGINT', end)
-  say(`app              ${backend.url}/`)
-  say(`mailbox          ${backend.url}/_local/mail`)
-  say(backend.hasPaySandbox ? `payment sandbox  ${backend.url}/_local/pay` : 'payments         Stripe')
+  say(`app    ${backend.url}/`)
+  say(`mails  ${backend.url}/_local/mail`)
+  say(
+    `cards  ${backend.hasPaySandbox ? `${backend.url}/_local/pay` : "Stripe's, with the keys that were given"}`,
+  )
+  say('premium without paying: npm run local -- premium EMAIL')
+  say('Ctrl+C stops it')
   say(`ready ${backend.url}`)
 } catch (error) {
   // Nobody's data is in flight yet, so what went wrong may be printed whole.

@@ -42,16 +42,15 @@ const local = (...args: string[]) =>
     child.once('exit', (code) => done({ code, said }))
   })
 
-it('prints the three addresses, then the ready line', () => {
-  const lines = backend
-    .output()
-    .split('\n')
-    .filter((line) => line.includes(backend.url))
-  expect(lines).toEqual([
-    `app              ${backend.url}/`,
-    `mailbox          ${backend.url}/_local/mail`,
-    `payment sandbox  ${backend.url}/_local/pay`,
+it('prints six lines and no more, the ready one last', () => {
+  expect(backend.output().split('\n')).toEqual([
+    `app    ${backend.url}/`,
+    `mails  ${backend.url}/_local/mail`,
+    `cards  ${backend.url}/_local/pay`,
+    'premium without paying: npm run local -- premium EMAIL',
+    'Ctrl+C stops it',
     `ready ${backend.url}`,
+    '',
   ])
 })
 
