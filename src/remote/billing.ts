@@ -5,8 +5,7 @@ import {
   type SupabaseClient,
 } from '@supabase/supabase-js'
 import { type Failure, type FailureCode, isPassingFailure } from '../core/failure.ts'
-import { type Plan, parseTier } from '../core/plan/plan.ts'
-import { resolveTier } from '../core/plan/resolve-tier.ts'
+import { type Plan, resolvePlan } from '../core/plan/plan.ts'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
 import type { AccessToken } from './client.ts'
@@ -23,7 +22,7 @@ export type RemoteBilling = {
   openPortal(): Promise<Result<string>>
   /** A failure's `message` is the function's own sentence. */
   readSessionStatus(sessionId: string): Promise<Result<SessionStatus>>
-  /** The plan as the server has it now: metadata first, then profile. */
+  /** The plan as the server has it now. */
   readPlan(userId: string): Promise<Result<Plan>>
 }
 
@@ -104,7 +103,7 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
       .select('subscription_tier')
       .eq('id', userId)
       .maybeSingle()
-    if (error === null) return ok({ subscription_tier: parseTier(data?.subscription_tier) })
+    if (error === null) return ok({ subscription_tier: data?.subscription_tier })
     return error.code === NOT_FOUND ? ok({}) : fail(dataFailure(error, status))
   }
 
@@ -137,11 +136,12 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
     },
     readPlan: async (userId) => {
       const metadata = await readMetadata()
-      const isKnown = metadata.ok && resolveTier(metadata.value, null) === 'premium'
-      const profile = isKnown ? ok({}) : await readProfileTier(userId)
+      const appMetadata = metadata.ok ? metadata.value : null
+      const isKnown = resolvePlan(appMetadata, null) === 'premium'
+      const profile = isKnown ? ok(null) : await readProfileTier(userId)
       if (!profile.ok) return profile
-      const tier = resolveTier(metadata.ok ? metadata.value : null, profile.value)
-      return ok({ tier, lifetime: tier === 'premium' && (await readLifetime(userId)) })
+      if (resolvePlan(appMetadata, profile.value) === 'free') return ok('free')
+      return ok((await readLifetime(userId)) ? 'lifetime' : 'premium')
     },
   }
 }

@@ -2,7 +2,7 @@ import type { SupabaseClient } from '@supabase/supabase-js'
 import { fail, ok, type Result } from '../core/result.ts'
 import { dataFailure } from './data-failure.ts'
 
-export type Profile = { readonly fullName: string; readonly tier: 'free' | 'premium' }
+export type Profile = { readonly fullName: string }
 
 export type RemoteProfile = {
   /** null: the row does not exist, or is not this session's: the person has just changed. */
@@ -15,10 +15,7 @@ export const createRemoteProfile = (client: SupabaseClient, now: () => number): 
     const { data, error, status } = await client.from('profiles').select('*').eq('id', userId).maybeSingle()
     if (error !== null) return fail(dataFailure(error, status))
     if (data === null) return ok(null)
-    return ok({
-      fullName: typeof data.full_name === 'string' ? data.full_name : '',
-      tier: data.subscription_tier === 'premium' ? 'premium' : 'free',
-    })
+    return ok({ fullName: typeof data.full_name === 'string' ? data.full_name : '' })
   },
   saveFullName: async (userId, fullName) => {
     const { error, status } = await client

@@ -1,14 +1,20 @@
+import { formatPlan, parsePlan } from '../core/plan/plan.ts'
 import { newSyncRecord, type SyncRecord } from '../core/sync/sync-record.ts'
 import type { UserDatabase } from './user-database.ts'
 
 const KEY = 'sync'
+
+const readStored = async (db: UserDatabase): Promise<SyncRecord | null> => {
+  const stored = (await db.state.get(KEY))?.value as SyncRecord | undefined
+  return stored ? { ...stored, plan: parsePlan(stored.plan) ?? null } : null
+}
 
 /**
  * Inside a read-write transaction over `state` and `outbox`. A database without a record (new, or half of it evicted) gets a new name
  * and starts from 0; numbers go on above what its outbox holds.
  */
 export const readSyncRecord = async (db: UserDatabase): Promise<SyncRecord> => {
-  const known = (await db.state.get(KEY))?.value as SyncRecord | undefined
+  const known = await readStored(db)
   if (known) return known
   const last = await db.outbox.orderBy('seq').last()
   const record = { ...newSyncRecord(crypto.randomUUID()), nextSeq: (last?.seq ?? 0) + 1 }
@@ -17,11 +23,11 @@ export const readSyncRecord = async (db: UserDatabase): Promise<SyncRecord> => {
 }
 
 /** Outside of transactions, for looking only; null before the first write. */
-export const peekSyncRecord = async (db: UserDatabase): Promise<SyncRecord | null> =>
-  ((await db.state.get(KEY))?.value as SyncRecord | undefined) ?? null
+export const peekSyncRecord = (db: UserDatabase): Promise<SyncRecord | null> => readStored(db)
 
 /** Fields of the stored record that this app does not know stay in it. */
 export const writeSyncRecord = async (db: UserDatabase, record: SyncRecord): Promise<void> => {
   const stored = (await db.state.get(KEY))?.value
-  await db.state.put({ key: KEY, value: { ...(stored instanceof Object ? stored : {}), ...record } })
+  const plan = record.plan && formatPlan(record.plan)
+  await db.state.put({ key: KEY, value: { ...(stored instanceof Object ? stored : {}), ...record, plan } })
 }

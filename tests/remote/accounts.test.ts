@@ -152,8 +152,9 @@ it('the name is changed in the profile and for the next sign-in', async () => {
   expect(await remote.profile.saveFullName(userId, 'Ada Lovelace')).toEqual({ ok: true, value: undefined })
   expect(await remote.profile.load(userId)).toEqual({
     ok: true,
-    value: { fullName: 'Ada Lovelace', tier: 'free' },
+    value: { fullName: 'Ada Lovelace' },
   })
+  expect(await remote.billing.readPlan(userId)).toEqual({ ok: true, value: 'free' })
   expect(await remote.auth.setFullName(identity.user()?.id ?? '', 'Ada Lovelace')).toEqual({
     ok: true,
     value: undefined,

@@ -144,7 +144,7 @@ describe('the plan', () => {
 
   it('premium by metadata asks no profile', async () => {
     const { billing, asked } = openDoor({ [USER]: user('premium'), [ENTITLEMENT]: lifetime(true) })
-    expect(await billing.readPlan('u')).toEqual({ ok: true, value: { tier: 'premium', lifetime: true } })
+    expect(await billing.readPlan('u')).toEqual({ ok: true, value: 'lifetime' })
     expect(asked).toEqual([USER, ENTITLEMENT])
   })
 
@@ -153,9 +153,9 @@ describe('the plan', () => {
     ['nothing in metadata, free by profile', user(), profile('free'), 'free'],
     ['nothing in metadata, no profile', user(), noRow, 'free'],
     ['metadata not to be had, premium by profile', (): Answer => 'offline', profile('premium'), 'premium'],
-  ] as const)('%s', async (_, metadata, row, tier) => {
+  ] as const)('%s', async (_, metadata, row, plan) => {
     const { billing } = openDoor({ [USER]: metadata, [PROFILE]: row, [ENTITLEMENT]: lifetime(false) })
-    expect(await billing.readPlan('u')).toEqual({ ok: true, value: { tier, lifetime: false } })
+    expect(await billing.readPlan('u')).toEqual({ ok: true, value: plan })
   })
 
   it('is a failure, not free, when nobody answers', async () => {
@@ -165,6 +165,6 @@ describe('the plan', () => {
 
   it('a broken answer for the lifetime costs only the name', async () => {
     const { billing } = openDoor({ [USER]: user('premium'), [ENTITLEMENT]: () => json({}, 500) })
-    expect(await billing.readPlan('u')).toEqual({ ok: true, value: { tier: 'premium', lifetime: false } })
+    expect(await billing.readPlan('u')).toEqual({ ok: true, value: 'premium' })
   })
 })

@@ -379,7 +379,7 @@ describe('the token of a data request', () => {
     })
     expect(await tab.remote.profile.load('ana')).toEqual({
       ok: true,
-      value: { fullName: 'Ana', tier: 'premium' },
+      value: { fullName: 'Ana' },
     })
     expect(tab.sent).toHaveLength(3)
   })

@@ -1,4 +1,4 @@
-import { parseTier } from '../plan/plan.ts'
+import { type Plan, parsePlan } from '../plan/plan.ts'
 import type { RefusalCode, SyncAnswer, WireOutcome, WireRow, WireTombstone } from './wire.ts'
 
 type Fields = Readonly<Record<string, unknown>>
@@ -6,7 +6,7 @@ type Fields = Readonly<Record<string, unknown>>
 /** An answer as this app understands it. */
 export type KnownAnswer = Omit<SyncAnswer, 'plan'> & {
   /** null: a plan that only a newer app knows. */
-  readonly plan: SyncAnswer['plan'] | null
+  readonly plan: Plan | null
 }
 
 export type ReadAnswer = KnownAnswer & {
@@ -101,11 +101,11 @@ export const parseAnswer = (value: unknown): ReadAnswer | null => {
     isCount(usage.count) &&
     isVault(value.vault)
   if (!isAnswer) return null
-  const tier = parseTier(plan.tier)
+  const known = parsePlan(plan)
   return {
     ...(value as SyncAnswer),
     outcomes: outcomes.map(knownOutcome),
-    plan: tier === undefined ? null : { tier, lifetime: plan.lifetime === true },
-    isNewer: tier === undefined || !outcomes.every(isKnown),
+    plan: known ?? null,
+    isNewer: known === undefined || !outcomes.every(isKnown),
   }
 }

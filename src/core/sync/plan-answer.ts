@@ -1,4 +1,4 @@
-import { isSamePlan } from '../plan/plan.ts'
+import { isPaid } from '../plan/plan.ts'
 import type { KnownAnswer } from './parse-answer.ts'
 import type { SyncRecord } from './sync-record.ts'
 
@@ -54,8 +54,8 @@ export const planAnswer = (
   if (answer.last_seq < mark.firstSeq - 1) return { step: 'rename' }
 
   // A plan of a newer server may bring rows or not: nothing is concluded from what a pass does not bring.
-  const isPremium = answer.plan?.tier === 'premium'
-  const plan = answer.plan && { tier: answer.plan.tier, lifetime: answer.plan.lifetime }
+  const { plan } = answer
+  const isPremium = plan !== null && isPaid(plan)
   const opened = answer.reset ? version : record.passFrom
   const passFrom = isPremium ? opened : null
   const usage = { weekStart: new Date(answer.usage.week_start).toISOString(), count: answer.usage.count }
@@ -73,9 +73,9 @@ export const planAnswer = (
     },
     sweepUpTo: answer.more ? null : passFrom,
     isPremium,
-    isUpgrade: isPremium && record.plan?.tier !== 'premium',
+    isUpgrade: isPremium && (record.plan === null || !isPaid(record.plan)),
     tellsNews:
-      (plan !== null && (record.plan === null || !isSamePlan(record.plan, plan))) ||
+      (plan !== null && record.plan !== plan) ||
       record.usage?.weekStart !== usage.weekStart ||
       record.usage.count !== usage.count,
   }

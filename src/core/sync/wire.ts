@@ -3,6 +3,8 @@
  * The SQL side is `public.sync` (supabase/migrations); only remote/ and sync/ speak this form.
  */
 
+import type { WirePlan } from '../plan/plan.ts'
+
 /** A UUID in lower case with hyphens. */
 export type Uuid = string
 /** ISO 8601 with time zone. */
@@ -103,7 +105,7 @@ export type SyncAnswer = {
    */
   readonly reset: boolean
   readonly server_now: IsoTime
-  readonly plan: { readonly tier: 'free' | 'premium'; readonly lifetime: boolean }
+  readonly plan: WirePlan
   /** What counts for the free limit: the week's start (Sunday 00:00 UTC) and the rows charged in it. */
   readonly usage: { readonly week_start: IsoTime; readonly count: number }
   /** null: none, and there never was one. Absent from a server of before there were vaults. */

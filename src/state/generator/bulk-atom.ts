@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { fail, type Result } from '../../core/result.ts'
-import { planAtom } from '../plan/plan-atom.ts'
+import { isPremiumAtom } from '../plan/plan-atom.ts'
 import { servicesAtom } from '../services.ts'
 import { usedOptionsAtom } from './options-atom.ts'
 
@@ -8,7 +8,7 @@ import { usedOptionsAtom } from './options-atom.ts'
 export const makeBulkAtom = atom(
   null,
   async (get, _set, count: number): Promise<Result<readonly string[]>> => {
-    if (get(planAtom).tier !== 'premium') return fail({ code: 'premium_required' })
+    if (!get(isPremiumAtom)) return fail({ code: 'premium_required' })
     try {
       return await get(servicesAtom).generator.generate(get(usedOptionsAtom), count)
     } catch (error) {

@@ -1,10 +1,9 @@
 import { atom } from 'jotai'
 import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
-import type { Tier } from '../../core/plan/plan.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { saveGeneratedAtom } from '../history/save-generated.ts'
-import { planAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
+import { isPremiumAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
 import { freeUsageAtom } from '../sync/free-usage-atom.ts'
 import { isDraftReadAtom } from './draft-read-atom.ts'
 import { makePasswordAtom } from './make-password.ts'
@@ -21,14 +20,14 @@ export const SPINNER_MS = 300
 const FIRST_PATIENCE_MS = 300
 
 const isBusyAtom = atom(false)
-/** For whom one has been made, or was not wanted, since the page was loaded. */
-const firstDoneAtom = atom<ReadonlySet<Tier>>(new Set<Tier>())
+/** Whether one has been made, or was not wanted, since the page was loaded: as premium (true), as free (false). */
+const firstDoneAtom = atom<ReadonlySet<boolean>>(new Set<boolean>())
 
 export const isGeneratingAtom = atom((get) => get(isBusyAtom))
 
 /** Free, and this week's passwords are used up. Unknown usage (a database that does not open) is no limit. */
 export const isLimitReachedAtom = atom(
-  (get) => get(planAtom).tier === 'free' && get(freeUsageAtom)?.limitReached === true,
+  (get) => !get(isPremiumAtom) && get(freeUsageAtom)?.limitReached === true,
 )
 
 /** Why the chosen options give no password at all; null when they do. */
@@ -56,8 +55,7 @@ export const generateAtom = atom(null, async (get, set): Promise<Result<Generate
     const made = await set(makePasswordAtom, 'button')
     if (!made.ok) return made
     const { password, options } = made.value
-    const isFree = get(planAtom).tier === 'free'
-    const saved = isFree ? await set(saveGeneratedAtom, { password, options }) : ok(undefined)
+    const saved = get(isPremiumAtom) ? ok(undefined) : await set(saveGeneratedAtom, { password, options })
     return ok({ made: made.value, saved })
   } finally {
     await spinner
@@ -72,13 +70,13 @@ export const generateAtom = atom(null, async (get, set): Promise<Result<Generate
 export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result<MadePassword> | null> => {
   const isKnown = () => {
     if (get(rememberedPlanAtom) === null) return false
-    return get(planAtom).tier === 'premium' ? get(isDraftReadAtom) : get(freeUsageAtom) !== null
+    return get(isPremiumAtom) ? get(isDraftReadAtom) : get(freeUsageAtom) !== null
   }
   for (let waited = 0; !isKnown() && waited < FIRST_PATIENCE_MS; waited += 20) await after(20)
-  const { tier } = get(planAtom)
+  const isPremium = get(isPremiumAtom)
   const done = get(firstDoneAtom)
-  if (done.has(tier)) return null
-  set(firstDoneAtom, new Set(done).add(tier))
+  if (done.has(isPremium)) return null
+  set(firstDoneAtom, new Set(done).add(isPremium))
   if (get(isLimitReachedAtom) || get(refusalAtom) || get(passwordAtom) || get(isBusyAtom)) return null
   return set(makePasswordAtom, 'first')
 })
@@ -91,7 +89,7 @@ export const changeOptionsAtom = atom(
   null,
   async (get, set, change: Partial<ChosenOptions>): Promise<Result<MadePassword> | null> => {
     set(optionsAtom, change)
-    if (get(planAtom).tier !== 'premium' || get(refusalAtom)) return null
+    if (!get(isPremiumAtom) || get(refusalAtom)) return null
     return set(makePasswordAtom, 'option')
   },
 )

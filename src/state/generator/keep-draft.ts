@@ -3,7 +3,7 @@ import { parseUsedOptions, type UsedOptions } from '../../core/generator/chosen-
 import { entropyOf } from '../../core/generator/entropy.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
-import { planAtom } from '../plan/plan-atom.ts'
+import { isPremiumAtom } from '../plan/plan-atom.ts'
 import { draftLabelAtom } from './draft-label-atom.ts'
 import { isDraftReadAtom } from './draft-read-atom.ts'
 import { isTakenAtom, type MadePassword, passwordAtom, showPasswordAtom, stepAtom } from './password-atom.ts'
@@ -35,7 +35,7 @@ export const keepDraft = (
   storage: Pick<UserStorage, 'readSetting' | 'writeSetting' | 'changeSetting' | 'readFreeUsage'>,
 ): (() => void) => {
   let stopped = false
-  const isPremium = () => store.get(planAtom).tier === 'premium'
+  const isPremium = () => store.get(isPremiumAtom)
   const keep = () => {
     const made = store.get(passwordAtom)
     // An automatic first one does not count for a free person, and for nobody before a draft that waits has been read.

@@ -6,7 +6,7 @@ import {
   type UsedOptions,
   usedOptions,
 } from '../../core/generator/chosen-options.ts'
-import { planAtom } from '../plan/plan-atom.ts'
+import { isPremiumAtom } from '../plan/plan-atom.ts'
 import { type Services, servicesAtom } from '../services.ts'
 
 export const OPTIONS_KEY = 'cifra.options'
@@ -44,9 +44,7 @@ export const optionsAtom = atom(
 )
 
 /** What is really used: without what is premium for a free user, who may have been premium before. */
-export const usedOptionsAtom = atom(
-  (get): UsedOptions => usedOptions(get(optionsAtom), get(planAtom).tier === 'premium'),
-)
+export const usedOptionsAtom = atom((get): UsedOptions => usedOptions(get(optionsAtom), get(isPremiumAtom)))
 
 /** The kind that is really used. */
 export const modeAtom = atom((get) => modeOf(get(usedOptionsAtom)))

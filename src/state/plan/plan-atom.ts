@@ -1,13 +1,9 @@
 import { atom } from 'jotai'
-import { FREE_PLAN, isSamePlan, type Plan, parseTier } from '../../core/plan/plan.ts'
-import { resolveTier } from '../../core/plan/resolve-tier.ts'
+import { formatPlan, isPaid, type Plan, parsePlan, resolvePlan } from '../../core/plan/plan.ts'
 import { PLAN_CACHE_MS } from '../../core/plan/staleness.ts'
 import { rememberedUserAtom, sessionAtom } from '../auth/auth-atoms.ts'
 
 const STORAGE_KEY = 'cifra.plan'
-
-/** The metadata does not tell how it was come by. */
-const GRANTED_PLAN: Plan = { tier: 'premium', lifetime: false }
 
 /** Whose plan it is, so that another person's sign-in on this device never inherits it. */
 export type RememberedPlan = { readonly userId: string; readonly plan: Plan; readonly readAtMs: number }
@@ -15,10 +11,10 @@ export type RememberedPlan = { readonly userId: string; readonly plan: Plan; rea
 const parseRemembered = (text: string | null): RememberedPlan | null => {
   if (text === null) return null
   try {
-    const { userId, plan, readAtMs } = JSON.parse(text)
-    const tier = parseTier(plan?.tier)
-    if (typeof userId !== 'string' || tier === undefined || typeof readAtMs !== 'number') return null
-    return { userId, plan: { tier, lifetime: plan.lifetime === true }, readAtMs }
+    const { userId, plan: kept, readAtMs } = JSON.parse(text)
+    const plan = parsePlan(kept)
+    if (typeof userId !== 'string' || plan === undefined || typeof readAtMs !== 'number') return null
+    return { userId, plan, readAtMs }
   } catch {
     return null
   }
@@ -65,17 +61,18 @@ export const planAtom = atom((get): Plan => {
   const user = get(rememberedUserAtom)
   if (remembered !== null && (user === null || user.id === remembered.userId)) return remembered.plan
   const metadata: object | undefined = get(sessionAtom)?.user.app_metadata
-  return resolveTier(metadata, null) === 'premium' ? GRANTED_PLAN : FREE_PLAN
+  return resolvePlan(metadata, null)
 })
 
+/** Whether everything is open: what most screens ask of the plan. */
+export const isPremiumAtom = atom((get) => isPaid(get(planAtom)))
+
 /** Takes in what any answer of the server said of the user's plan (every sync answer, every refresh). */
-export const learnPlanAtom = atom(null, (get, set, userId: string, plan: Plan, nowMs: number) => {
-  const before = get(rememberedPlanAtom)
-  const same = before?.userId === userId && isSamePlan(before.plan, plan)
-  const remembered: RememberedPlan = { userId, plan: same ? before.plan : plan, readAtMs: nowMs }
+export const learnPlanAtom = atom(null, (_get, set, userId: string, plan: Plan, nowMs: number) => {
+  const remembered: RememberedPlan = { userId, plan, readAtMs: nowMs }
   set(learnedAtom, remembered)
   try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(remembered))
+    localStorage.setItem(STORAGE_KEY, JSON.stringify({ ...remembered, plan: formatPlan(plan) }))
   } catch {
     // Without storage the plan lives as long as this page.
   }

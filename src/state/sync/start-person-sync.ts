@@ -1,5 +1,5 @@
 import type { createStore } from 'jotai'
-import { isSamePlan } from '../../core/plan/plan.ts'
+import { isPaid } from '../../core/plan/plan.ts'
 import { fail } from '../../core/result.ts'
 import { createSyncCall } from '../../remote/sync-call.ts'
 import type { OpenedUserStorage } from '../../storage/open-user-storage.ts'
@@ -8,14 +8,11 @@ import { startSync } from '../../sync/start-sync.ts'
 import type { SyncCall } from '../../sync/sync-once.ts'
 import { sessionAtom } from '../auth/auth-atoms.ts'
 import { partFailure } from '../part-failure.ts'
-import { learnPlanAtom, planAtom } from '../plan/plan-atom.ts'
+import { isPremiumAtom, learnPlanAtom } from '../plan/plan-atom.ts'
 import { reachability } from '../remote/reachability.ts'
 import type { Services } from '../services.ts'
 import { loopStatusAtom, syncLoopAtom } from './sync-state-atom.ts'
 import { updateWantedAtom } from './update-wanted-atom.ts'
-
-const isSame = (a: SyncPosition, b: SyncPosition): boolean =>
-  a.plan === b.plan || (a.plan !== null && b.plan !== null && isSamePlan(a.plan, b.plan))
 
 type Store = ReturnType<typeof createStore>
 
@@ -54,16 +51,16 @@ export const startPersonSync = (
       const before = position
       position = heard
       // What the database remembers from earlier is no news: only what an answer has just said.
-      const isNews = before !== null && (before.syncedAt !== heard.syncedAt || !isSame(before, heard))
+      const isNews = before !== null && (before.syncedAt !== heard.syncedAt || before.plan !== heard.plan)
       // After a sign-out, also another tab's, nothing is left behind.
       if (heard.plan && isNews && services.identity.isHere(userId))
         store.set(learnPlanAtom, userId, heard.plan, services.now())
     },
   })
   // An upgrade that was learned of elsewhere (the return from the payment) lets refused rows go now.
-  const stopPlan = store.sub(planAtom, () => {
-    const known = position?.plan?.tier
-    if (known !== undefined && known !== store.get(planAtom).tier) loop.trigger('person')
+  const stopPlan = store.sub(isPremiumAtom, () => {
+    const known = position?.plan
+    if (known && isPaid(known) !== store.get(isPremiumAtom)) loop.trigger('person')
   })
   store.set(syncLoopAtom, loop)
   const stopListening = store.sub(sessionAtom, () => {

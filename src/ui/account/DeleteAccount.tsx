@@ -20,7 +20,7 @@ type Step = 'closed' | 'asking' | 'again'
 export const DeleteAccount = () => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
-  const { lifetime } = useAtomValue(planAtom)
+  const plan = useAtomValue(planAtom)
   const services = useAtomValue(servicesAtom)
   const storage = useAtomValue(userStorageAtom)
   const toast = useToast()
@@ -54,7 +54,7 @@ export const DeleteAccount = () => {
         onConfirm={() => void confirm()}
         onCancel={() => setStep('closed')}
       >
-        {lifetime ? <p>{t('delete.planEnds')}</p> : null}
+        {plan === 'lifetime' ? <p>{t('delete.planEnds')}</p> : null}
         <FailureAlert failure={submit.failure} title={t('delete.failed')} />
       </ConfirmDialog>
       {step === 'again' ? (

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
-import { planAtom } from '../../state/plan/plan-atom.ts'
+import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { servicesAtom, withRemote } from '../../state/services.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -16,10 +16,10 @@ export const ManageBillingButton = ({ wordy = false }: { readonly wordy?: boolea
   const { t } = useTranslation('billing')
   const { t: tFailures } = useTranslation('failures')
   const services = useAtomValue(servicesAtom)
-  const { tier } = useAtomValue(planAtom)
+  const isPremium = useAtomValue(isPremiumAtom)
   const toast = useToast()
   const [busy, setBusy] = useState(false)
-  if (tier !== 'premium') return null
+  if (!isPremium) return null
 
   const manage = async () => {
     const tab = openLater()

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { planAtom } from '../../state/plan/plan-atom.ts'
+import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -14,10 +14,10 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 /** What `purchase=true` in the address shows a signed-in person; nobody who is premium is asked to buy. */
 export const PurchasePrompt = ({ open, onClose }: Props) => {
   const { t } = useTranslation('billing')
-  const { tier } = useAtomValue(planAtom)
+  const isPremium = useAtomValue(isPremiumAtom)
   return (
     <Dialog
-      open={open && tier === 'free'}
+      open={open && !isPremium}
       onOpenChange={(next) => {
         if (!next) onClose()
       }}

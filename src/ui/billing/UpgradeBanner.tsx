@@ -1,14 +1,13 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { planAtom } from '../../state/plan/plan-atom.ts'
+import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import styles from './UpgradeBanner.module.css'
 import { UpgradeButton } from './UpgradeButton.tsx'
 
 /** For free users, above the generator, in one line: what there is, what it costs, and the way there. The green is Generate's. */
 export const UpgradeBanner = () => {
   const { t } = useTranslation('billing')
-  const { tier } = useAtomValue(planAtom)
-  if (tier === 'premium') return null
+  if (useAtomValue(isPremiumAtom)) return null
   return (
     <section className={styles.banner} aria-label={t('banner.title')}>
       <p className={styles.words}>

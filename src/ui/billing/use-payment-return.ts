@@ -10,7 +10,7 @@ import {
 } from '../../core/plan/payment-return.ts'
 import { type Machine, runMachine } from '../../core/plan/run-machine.ts'
 import { authLoadingAtom, rememberedUserAtom } from '../../state/auth/auth-atoms.ts'
-import { planAtom } from '../../state/plan/plan-atom.ts'
+import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { servicesAtom, withRemote } from '../../state/services.ts'
 import { setTimer } from './set-timer.ts'
 import { useBecamePremium } from './use-became-premium.ts'
@@ -24,7 +24,7 @@ export const usePaymentReturn = (sessionId: string | null): PaymentReturnState =
   const services = useAtomValue(servicesAtom)
   const isSignedIn = useAtomValue(rememberedUserAtom) !== null
   const isLoading = useAtomValue(authLoadingAtom)
-  const isPremium = useAtomValue(planAtom).tier === 'premium'
+  const isPremium = useAtomValue(isPremiumAtom)
   const { readPlan, toastWelcome, toastDelayed } = usePlanEffects()
   const auth = isSignedIn ? 'signed_in' : isLoading ? 'loading' : 'signed_out'
 

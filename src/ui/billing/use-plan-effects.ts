@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import { isPaid } from '../../core/plan/plan.ts'
 import { refreshPlanAtom } from '../../state/plan/refresh-plan.ts'
 import { useToast } from '../kit/use-toast.ts'
 
@@ -16,7 +17,7 @@ export const usePlanEffects = () => {
     /** A server that does not answer is told as a plan that is not premium yet. */
     readPlan: (dispatch: (event: PlanRead) => void) => {
       void refreshPlan().then((plan) =>
-        dispatch({ type: 'plan_read', premium: plan.ok && plan.value.tier === 'premium' }),
+        dispatch({ type: 'plan_read', premium: plan.ok && isPaid(plan.value) }),
       )
     },
     toastWelcome: () => {

@@ -18,7 +18,7 @@ import styles from './Header.module.css'
 export const Header = () => {
   const { t } = useTranslation('dashboard')
   const { user } = useAuth()
-  const { tier, lifetime } = useAtomValue(planAtom)
+  const plan = useAtomValue(planAtom)
   const tellMissing = useTellMissing()
   return (
     <header className={styles.header}>
@@ -27,10 +27,10 @@ export const Header = () => {
         <h1 className={styles.name} tabIndex={-1}>
           {t('welcome', { name: user?.fullName || user?.email || '' })}
         </h1>
-        <Badge tone={tier === 'premium' ? 'accent' : 'neutral'}>
-          {tier === 'premium' ? t('premiumActive') : t('freeTrial')}
+        <Badge tone={plan === 'free' ? 'neutral' : 'accent'}>
+          {plan === 'free' ? t('freeTrial') : t('premiumActive')}
         </Badge>
-        {lifetime ? <PlanBadge /> : null}
+        {plan === 'lifetime' ? <PlanBadge /> : null}
       </div>
       <div className={styles.actions}>
         <ManageBillingButton />

@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import type { ReactNode } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
-import { planAtom } from '../../state/plan/plan-atom.ts'
+import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { HistoryPlaceholder } from '../history/HistoryPlaceholder.tsx'
@@ -21,9 +21,9 @@ type HistoryColumnProps = {
 export const HistoryColumn = ({ upgrade }: HistoryColumnProps) => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
-  const { tier } = useAtomValue(planAtom)
+  const isPremium = useAtomValue(isPremiumAtom)
   const storage = useAtomValue(userStorageAtom)
-  if (tier !== 'premium') return <HistoryPlaceholder>{upgrade}</HistoryPlaceholder>
+  if (!isPremium) return <HistoryPlaceholder>{upgrade}</HistoryPlaceholder>
   if (!storage) return <Spinner label={t('loading')} size="page" />
   if (!storage.ok)
     return (

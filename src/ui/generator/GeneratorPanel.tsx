@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLimitReachedAtom, makeFirstPasswordAtom } from '../../state/generator/generate-atom.ts'
 import { isInPageAtom } from '../../state/generator/in-page-atom.ts'
-import { planAtom } from '../../state/plan/plan-atom.ts'
+import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { ShortcutsDialog } from '../keyboard/ShortcutsDialog.tsx'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
@@ -24,7 +24,7 @@ import { WeekLine } from './WeekLine.tsx'
 /** The generator, whole. It works with no network, no database and no worker. */
 export const GeneratorPanel = () => {
   const { t } = useTranslation('generator')
-  const isPremium = useAtomValue(planAtom).tier === 'premium'
+  const isPremium = useAtomValue(isPremiumAtom)
   const isLimitReached = useAtomValue(isLimitReachedAtom)
   const isInPage = useAtomValue(isInPageAtom)
   const [isListOpen, setListOpen] = useState(false)

@@ -1,9 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { planDisplay } from '../../../src/core/plan/plan-display.ts'
-import { resolveTier } from '../../../src/core/plan/resolve-tier.ts'
+import { formatPlan, isPaid, type Plan, parsePlan, resolvePlan } from '../../../src/core/plan/plan.ts'
 import { isPlanStale, PLAN_STALE_MS } from '../../../src/core/plan/staleness.ts'
 
-describe('the tier', () => {
+describe('the plan by metadata and profile', () => {
   it.each([
     ['premium', 'free', 'premium'],
     ['premium', undefined, 'premium'],
@@ -14,20 +13,31 @@ describe('the tier', () => {
     ['Premium', 'lifetime', 'free'],
     [true, { tier: 'premium' }, 'free'],
   ])('metadata %j, then profile %j: %s', (metadata, profile, tier) => {
-    expect(resolveTier({ subscription_tier: metadata }, { subscription_tier: profile })).toBe(tier)
+    expect(resolvePlan({ subscription_tier: metadata }, { subscription_tier: profile })).toBe(tier)
   })
 
   it('is free where nothing is known', () => {
-    expect(resolveTier(null, undefined)).toBe('free')
+    expect(resolvePlan(null, undefined)).toBe('free')
   })
 })
 
-describe('its name', () => {
-  it('is free, premium or lifetime', () => {
-    expect(planDisplay({ tier: 'free', lifetime: false })).toBe('free')
-    expect(planDisplay({ tier: 'free', lifetime: true })).toBe('free')
-    expect(planDisplay({ tier: 'premium', lifetime: false })).toBe('premium')
-    expect(planDisplay({ tier: 'premium', lifetime: true })).toBe('lifetime')
+describe('two fields outside, one value inside', () => {
+  it.each([
+    [{ tier: 'free', lifetime: false }, 'free'],
+    [{ tier: 'free', lifetime: true }, 'free'],
+    [{ tier: 'premium', lifetime: false }, 'premium'],
+    [{ tier: 'premium', lifetime: true }, 'lifetime'],
+    [{ tier: 'premium', lifetime: 'yes' }, 'premium'],
+    [{ tier: 'family', lifetime: true }, undefined],
+    ['premium', undefined],
+    [null, undefined],
+  ])('%j is %s', (fields, plan) => {
+    expect(parsePlan(fields)).toBe(plan)
+  })
+
+  it.each(['free', 'premium', 'lifetime'] as const)('%s leaves as what it came from', (plan: Plan) => {
+    expect(parsePlan(formatPlan(plan))).toBe(plan)
+    expect(isPaid(plan)).toBe(formatPlan(plan).tier === 'premium')
   })
 })
 

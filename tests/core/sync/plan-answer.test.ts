@@ -23,7 +23,7 @@ const answer: KnownAnswer = {
   epoch: 'e',
   reset: false,
   server_now: '1970-01-01T00:00:03.000Z',
-  plan: { tier: 'premium', lifetime: false },
+  plan: 'premium',
   usage: { week_start: '1969-12-28T00:00:00Z', count: 0 },
 }
 
@@ -79,22 +79,22 @@ it('[S6] sweeps at the end of a whole premium pass, and only then', () => {
   expect(planAnswer(record, mark, reset, 7)).toMatchObject({ sweepUpTo: 7, record: { passFrom: null } })
   const inPass = { ...record, passFrom: 7 }
   expect(planAnswer(inPass, mark, answer, 9)).toMatchObject({ sweepUpTo: 7 })
-  const free = { ...answer, plan: { tier: 'free' as const, lifetime: false } }
+  const free = { ...answer, plan: 'free' as const }
   expect(planAnswer(inPass, mark, { ...free, more: true }, 9)).toMatchObject({ record: { passFrom: null } })
   expect(planAnswer(record, mark, { ...free, reset: true }, 7)).toMatchObject({ sweepUpTo: null })
 })
 
 it('[S8] knows an upgrade from what it already knew', () => {
-  const premium = { ...record, plan: { tier: 'premium' as const, lifetime: false } }
+  const premium = { ...record, plan: 'premium' as const }
   expect(planAnswer(record, mark, answer, 7)).toMatchObject({ isUpgrade: true })
   expect(planAnswer(premium, mark, answer, 7)).toMatchObject({ isUpgrade: false, isPremium: true })
 })
 
 it('[R11] [S6] a plan of a newer server keeps the one that is known, and nothing is concluded from a pass', () => {
-  const known = { ...record, plan: { tier: 'premium' as const, lifetime: true }, passFrom: 7 }
+  const known = { ...record, plan: 'lifetime' as const, passFrom: 7 }
   expect(planAnswer(known, mark, { ...answer, plan: null }, 9)).toMatchObject({
     step: 'take',
-    record: { plan: { tier: 'premium', lifetime: true }, cursor: 12, passFrom: null },
+    record: { plan: 'lifetime', cursor: 12, passFrom: null },
     sweepUpTo: null,
     isUpgrade: false,
   })

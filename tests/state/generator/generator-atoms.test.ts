@@ -281,7 +281,7 @@ describe('the automatic first password', () => {
     expect(await store.set(makeFirstPasswordAtom)).toBeNull()
     store.set(optionsAtom, { includeLowercase: true })
     expect(await store.set(makeFirstPasswordAtom)).toBeNull()
-    store.set(learnPlanAtom, 'user', { tier: 'premium', lifetime: true }, 0)
+    store.set(learnPlanAtom, 'user', 'lifetime', 0)
     expect(await store.set(makeFirstPasswordAtom)).toMatchObject({ ok: true })
   })
 })

@@ -33,6 +33,6 @@ export const createGeneratorStore = (
       },
     })
   store.set(servicesAtom, { device, generator, now: () => given.now ?? Date.now() } as unknown as Services)
-  store.set(learnPlanAtom, 'user', { tier, lifetime: false }, 0)
+  store.set(learnPlanAtom, 'user', tier, 0)
   return { store, device, generator }
 }

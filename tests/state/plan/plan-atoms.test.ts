@@ -8,9 +8,6 @@ import { learnPlanAtom, planAtom } from '../../../src/state/plan/plan-atom.ts'
 import { refreshPlanAtom, wantPlanAtom } from '../../../src/state/plan/refresh-plan.ts'
 import { type Services, servicesAtom } from '../../../src/state/services.ts'
 
-const FREE: Plan = { tier: 'free', lifetime: false }
-const LIFETIME: Plan = { tier: 'premium', lifetime: true }
-
 let page: EventTarget
 beforeEach(() => {
   vi.useFakeTimers({ now: 1_000_000 })
@@ -31,7 +28,7 @@ afterEach(() => {
 })
 
 /** A page of one person; the server's answer may be changed, and readings are counted. */
-const openPage = (userId = 'ana', answer: () => Promise<Result<Plan>> = async () => ok(FREE)) => {
+const openPage = (userId = 'ana', answer: () => Promise<Result<Plan>> = async () => ok('free')) => {
   const store = createStore()
   const server = { answer, readings: 0 }
   const here: { id: string | null } = { id: userId }
@@ -50,24 +47,24 @@ const openPage = (userId = 'ana', answer: () => Promise<Result<Plan>> = async ()
 
 describe('the plan on this device', () => {
   it('is free until something is learned, and remembered over a new page with no network', async () => {
-    const first = openPage('ana', async () => ok(LIFETIME))
-    expect(first.store.get(planAtom)).toEqual(FREE)
+    const first = openPage('ana', async () => ok('lifetime'))
+    expect(first.store.get(planAtom)).toBe('free')
     await first.store.set(refreshPlanAtom)
-    expect(first.store.get(planAtom)).toEqual(LIFETIME)
+    expect(first.store.get(planAtom)).toBe('lifetime')
     const next = openPage('ana', async () => ({ ok: false, failure: { code: 'offline' } }))
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    expect(next.store.get(planAtom)).toEqual(LIFETIME)
+    expect(next.store.get(planAtom)).toBe('lifetime')
     await next.store.set(refreshPlanAtom)
-    expect(next.store.get(planAtom)).toEqual(LIFETIME)
+    expect(next.store.get(planAtom)).toBe('lifetime')
     expect(console.warn).toHaveBeenCalledWith('The plan could not be read: offline')
   })
 
   it('is not written down when its answer comes after the sign-out of another tab', async () => {
     const { store, here } = openPage('ana', async () => {
       here.id = null
-      return ok(LIFETIME)
+      return ok('lifetime')
     })
-    expect(await store.set(refreshPlanAtom)).toEqual(ok(LIFETIME))
+    expect(await store.set(refreshPlanAtom)).toEqual(ok('lifetime'))
     expect(localStorage.getItem('cifra.plan')).toBeNull()
   })
 
@@ -78,40 +75,46 @@ describe('the plan on this device', () => {
       return store
     }
     const store = signIn({ subscription_tier: 'premium' })
-    expect(store.get(planAtom)).toEqual({ tier: 'premium', lifetime: false })
-    expect(signIn({}).get(planAtom)).toEqual(FREE)
-    store.set(learnPlanAtom, 'ana', FREE, Date.now())
-    expect(store.get(planAtom)).toEqual(FREE)
-    expect(signIn({ subscription_tier: 'premium' }).get(planAtom)).toEqual(FREE)
+    expect(store.get(planAtom)).toBe('premium')
+    expect(signIn({}).get(planAtom)).toBe('free')
+    store.set(learnPlanAtom, 'ana', 'free', Date.now())
+    expect(store.get(planAtom)).toBe('free')
+    expect(signIn({ subscription_tier: 'premium' }).get(planAtom)).toBe('free')
   })
 
   it('[LF-39] is never another person’s', () => {
-    openPage('ana').store.set(learnPlanAtom, 'ana', LIFETIME, Date.now())
-    expect(openPage('leo').store.get(planAtom)).toEqual(FREE)
+    openPage('ana').store.set(learnPlanAtom, 'ana', 'lifetime', Date.now())
+    expect(openPage('leo').store.get(planAtom)).toBe('free')
   })
 
   it('survives nonsense in the storage', () => {
     for (const text of ['', '{', 'null', '{"userId":"ana","plan":{"tier":"gold"},"readAtMs":1}', '[]']) {
       localStorage.setItem('cifra.plan', text)
-      expect(openPage().store.get(planAtom)).toEqual(FREE)
+      expect(openPage().store.get(planAtom)).toBe('free')
     }
   })
 
   it('follows another tab', () => {
     const { store } = openPage()
     const stop = store.sub(planAtom, () => {})
-    openPage().store.set(learnPlanAtom, 'ana', LIFETIME, Date.now())
+    openPage().store.set(learnPlanAtom, 'ana', 'lifetime', Date.now())
     page.dispatchEvent(Object.assign(new Event('storage'), { key: 'cifra.plan' }))
-    expect(store.get(planAtom)).toEqual(LIFETIME)
+    expect(store.get(planAtom)).toBe('lifetime')
     stop()
+  })
+
+  it('is kept in the two fields that earlier releases read', () => {
+    openPage().store.set(learnPlanAtom, 'ana', 'lifetime', 7)
+    const kept = { userId: 'ana', plan: { tier: 'premium', lifetime: true }, readAtMs: 7 }
+    expect(JSON.parse(localStorage.getItem('cifra.plan') ?? '')).toEqual(kept)
   })
 
   it('tells nobody of a change where nothing changed', () => {
     const { store } = openPage()
-    store.set(learnPlanAtom, 'ana', LIFETIME, 1)
+    store.set(learnPlanAtom, 'ana', 'lifetime', 1)
     const heard = vi.fn()
     store.sub(planAtom, heard)
-    store.set(learnPlanAtom, 'ana', { ...LIFETIME }, 2)
+    store.set(learnPlanAtom, 'ana', 'lifetime', 2)
     expect(heard).not.toHaveBeenCalled()
   })
 })
@@ -151,13 +154,13 @@ describe('reading it again', () => {
   it('after 60 s with nobody looking, what was heard has left memory', async () => {
     const { store, server } = openPage()
     const stop = store.sub(planAtom, () => {})
-    store.set(learnPlanAtom, 'ana', LIFETIME, Date.now())
+    store.set(learnPlanAtom, 'ana', 'lifetime', Date.now())
     stop()
     await vi.advanceTimersByTimeAsync(59_999)
     localStorage.removeItem('cifra.plan')
-    expect(store.get(planAtom)).toEqual(LIFETIME)
+    expect(store.get(planAtom)).toBe('lifetime')
     await vi.advanceTimersByTimeAsync(1)
-    expect(store.get(planAtom)).toEqual(FREE)
+    expect(store.get(planAtom)).toBe('free')
     expect(server.readings).toBe(0)
   })
 
