@@ -1,12 +1,13 @@
 /** Composition of everything behind the landing page. Loaded once, by main.tsx. */
 import type { ComponentType } from 'react'
+import type { AuthCallback } from './core/account/arrival.ts'
 import { fail } from './core/result.ts'
-import type { AuthCallback } from './remote/auth-callback.ts'
 import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
 import { rowCodec } from './remote/rows.ts'
 import { startFinishing } from './state/auth/finish-departures.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
+import { PersonProvider } from './state/PersonProvider.tsx'
 import { partFailure } from './state/part-failure.ts'
 import { mayReach, reachability } from './state/remote/reachability.ts'
 import { createReportingFetch } from './state/remote/reporting-fetch.ts'
@@ -69,5 +70,9 @@ export const createApp = (given: Given): ComponentType<AppProps> => {
   const services = createServices(given)
   startFinishing(services)
   preloadScreen(given.identity.user() !== null)
-  return (props) => <App services={services} callback={given.callback} {...props} />
+  return (props) => (
+    <PersonProvider services={services}>
+      <App callback={given.callback} {...props} />
+    </PersonProvider>
+  )
 }

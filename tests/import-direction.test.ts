@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/sync': ['src/core', 'src/storage', 'src/remote'],
   'src/state': ['src/core', 'src/storage', 'src/remote', 'src/sync', 'type:workers'],
   'src/i18n': ['src/core'],
-  'src/ui': ['src/core', 'src/state', 'src/i18n', 'type:src/remote', 'type:src/storage'],
+  'src/ui': ['src/core', 'src/state', 'src/i18n', 'type:src/storage'],
   workers: ['src/core'],
 }
 

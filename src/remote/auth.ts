@@ -5,11 +5,11 @@ import {
   type User,
   type UserAttributes,
 } from '@supabase/supabase-js'
+import type { AuthCallback, MailKind } from '../core/account/arrival.ts'
 import { normalPassword } from '../core/account/normal-password.ts'
 import { isPassingFailure } from '../core/failure.ts'
 import { fail, ok, type Result } from '../core/result.ts'
 import { createAskedMails } from './asked-mails.ts'
-import type { AuthCallback, MailKind } from './auth-callback.ts'
 import { authFailure, failureOfAuthCode } from './auth-failure.ts'
 import type { Backend } from './backend.ts'
 import { createGoogleClient, VERIFIER_KEY } from './google-client.ts'

@@ -1,6 +1,6 @@
 import type { AuthClient, User } from '@supabase/supabase-js'
+import type { MailKind } from '../core/account/arrival.ts'
 import type { AskedMails } from './asked-mails.ts'
-import type { MailKind } from './auth-callback.ts'
 import { authFailure } from './auth-failure.ts'
 
 /** What the person typed when they signed up, where it is still known. */

@@ -1,4 +1,4 @@
-import { createStore } from 'jotai'
+import { atom, createStore } from 'jotai'
 import { fail, type Result } from '../core/result.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import { connectAuth } from './auth/connect-auth.ts'
@@ -14,15 +14,19 @@ import { userStorageAtom } from './user-storage-atom.ts'
 
 const BLOCKED_RETRY_MS = 5_000
 
-export type PersonStore = ReturnType<typeof createStore>
+/** Whose atoms these are; never another's in the same store. */
+export const personIdAtom = atom<string | null>(null)
+
+type PersonStore = ReturnType<typeof createStore>
 
 /**
  * The atoms of one person, or of nobody. A change of person is a new store, so nothing of the last one can be left
  * in an atom. It is ready at once: nothing here waits for storage or network.
  */
-export const createPersonStore = (services: Services): PersonStore => {
+export const createPersonStore = (services: Services, userId: string | null): PersonStore => {
   const store = createStore()
   store.set(servicesAtom, services)
+  store.set(personIdAtom, userId)
   connectAuth(store, services)() // what is known now, for the first paint
   return store
 }

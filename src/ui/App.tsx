@@ -1,9 +1,7 @@
-import { Provider, useAtomValue } from 'jotai'
-import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import type { AuthCallback } from '../remote/auth-callback.ts'
+import { useAtomValue } from 'jotai'
+import type { AuthCallback } from '../core/account/arrival.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
-import { createPersonStore, startPerson } from '../state/person.ts'
-import type { Services } from '../state/services.ts'
+import { personIdAtom } from '../state/person.ts'
 import { updateWantedAtom } from '../state/sync/update-wanted-atom.ts'
 import { OtherPersonGate } from './account/OtherPersonGate.tsx'
 import { KitProvider } from './kit/KitProvider.tsx'
@@ -33,7 +31,7 @@ export const preloadScreen = (signedIn: boolean): void => {
   ;(signedIn ? loadDashboard() : loadAccount()).catch(() => {})
 }
 
-type Props = AppProps & { readonly services: Services; readonly callback: AuthCallback | null }
+type Props = AppProps & { readonly callback: AuthCallback | null }
 
 const Screens = ({ screen, entry, dispatch }: AppProps) => {
   switch (screen) {
@@ -51,14 +49,10 @@ const Screens = ({ screen, entry, dispatch }: AppProps) => {
 }
 
 /** Everything behind the landing page, for whoever is signed in. */
-export const App = ({ services, callback, ...props }: Props) => {
-  const { identity } = services
-  const userId = useSyncExternalStore(identity.subscribe, () => identity.user()?.id ?? null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a change of person is what makes a new store.
-  const store = useMemo(() => createPersonStore(services), [services, userId])
-  const wantedAt = useAtomValue(updateWantedAtom, { store })
-  useEffect(() => startPerson(store, services, userId), [store, services, userId])
-  useArrival({ services, callback, entry: props.entry, dispatch: props.dispatch })
+export const App = ({ callback, ...props }: Props) => {
+  const wantedAt = useAtomValue(updateWantedAtom)
+  const personId = useAtomValue(personIdAtom)
+  useArrival({ callback, entry: props.entry, dispatch: props.dispatch })
   return (
     <KitProvider>
       <PartBoundary quiet>
@@ -69,14 +63,12 @@ export const App = ({ services, callback, ...props }: Props) => {
         failure={props.screen === 'dashboard' ? props.entry.arrivalFailure : null}
         dispatch={props.dispatch}
       />
-      <Provider key={userId} store={store}>
-        <AuthProvider>
-          <Screens {...props} />
-          <PartBoundary quiet>
-            <OtherPersonGate />
-          </PartBoundary>
-        </AuthProvider>
-      </Provider>
+      <AuthProvider key={personId}>
+        <Screens {...props} />
+        <PartBoundary quiet>
+          <OtherPersonGate />
+        </PartBoundary>
+      </AuthProvider>
     </KitProvider>
   )
 }

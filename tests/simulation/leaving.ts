@@ -9,13 +9,14 @@ import { admitArrived } from '../../src/state/auth/admit.ts'
 import { removeDatabaseOf } from '../../src/state/auth/finish-departures.ts'
 import { forgetPerson } from '../../src/state/auth/forget-person.ts'
 import { leaveDevice } from '../../src/state/auth/leave-device.ts'
-import { loadFullName, saveFullName } from '../../src/state/auth/profile.ts'
+import { loadFullName, saveFullNameAtom } from '../../src/state/auth/profile.ts'
 import { stayOf } from '../../src/state/auth/remembered-user.ts'
 import { createGeneratorBridge } from '../../src/state/generator/bridge.ts'
 import type { Services } from '../../src/state/services.ts'
 import { isStayOver } from '../../src/storage/device/departures.ts'
 import { type OpenedUserStorage, openUserStorage } from '../../src/storage/open-user-storage.ts'
 import { syncOnce } from '../../src/sync/sync-once.ts'
+import { press } from '../helpers/press.ts'
 import { createRemoteDevice } from '../helpers/remote-device.ts'
 import { must } from '../helpers/user-storage.ts'
 import { ANA, BOB, createLeavingServer, SECRET, type Sent, sessionFor } from './leaving-server.ts'
@@ -186,7 +187,7 @@ export const simulateLeaving = async (act: Act, nth: number): Promise<LeavingRes
     const steps: (() => Promise<unknown>)[] = [
       () => save(1),
       sync,
-      () => saveFullName(first.services, `${SECRET} name`),
+      () => press({ services: first.services }, saveFullNameAtom, `${SECRET} name`),
       () => loadFullName(first.services),
       () => first.remote.auth.refresh({ force: true }),
       () => save(2),

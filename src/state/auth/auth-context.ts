@@ -4,6 +4,7 @@ import type { Result } from '../../core/result.ts'
 import type { SignUpForm } from '../../remote/auth.ts'
 import type { RememberedUser } from './remembered-user.ts'
 
+/** The same actions as the screens run (`useAction`), for whoever knows the app by its specified hook. */
 export type Auth = {
   readonly user: RememberedUser | null
   readonly session: Session | null
@@ -13,8 +14,8 @@ export type Auth = {
   readonly signIn: (form: { readonly email: string; readonly password: string }) => Promise<Result<void>>
   /** Leaves the page for Google. */
   readonly signInWithGoogle: () => Promise<Result<void>>
-  /** Everything of the person leaves this device, also offline. Ask about unsent rows first (`readUnsent`). */
-  readonly signOut: () => Promise<void>
+  /** Everything of the person leaves this device, also offline. Ask about unsent rows first (`signOutIfSentAtom`). */
+  readonly signOut: () => Promise<Result<void>>
 }
 
 export const AuthContext = createContext<Auth | null>(null)

@@ -1,23 +1,28 @@
-import type { Result } from '../../core/result.ts'
+import { atom } from 'jotai'
+import { ok, type Result } from '../../core/result.ts'
 import { noteDeparture } from '../../storage/device/departures.ts'
-import type { UserStorage } from '../../storage/user-storage.ts'
-import type { Services } from '../services.ts'
+import { servicesAtom } from '../services.ts'
+import { userStorageAtom } from '../user-storage-atom.ts'
 import { admitArrived } from './admit.ts'
 import { endSessionOf } from './finish-departures.ts'
 import { forgetPerson, sealTokens } from './forget-person.ts'
 
 /** The person signed in here makes way: everything of theirs goes, then the one who waits comes in. */
-export const makeWay = async (services: Services, storage: Result<UserStorage> | null): Promise<void> => {
-  await forgetPerson(services, storage)
+export const makeWayAtom = atom(null, async (get): Promise<Result<void>> => {
+  const services = get(servicesAtom)
+  await forgetPerson(services, get(userStorageAtom))
   admitArrived(services)
-}
+  return ok(undefined)
+})
 
 /** The one who waits is turned away; their session is over before it began, also if the service hears of it later. */
-export const turnAway = async (services: Pick<Services, 'holder' | 'now' | 'remote'>): Promise<void> => {
+export const turnAwayAtom = atom(null, async (get): Promise<Result<void>> => {
+  const services = get(servicesAtom)
   const session = services.holder.held()
   services.holder.dropHeld()
-  if (session === null) return
+  if (session === null) return ok(undefined)
   const [stay, ending] = [crypto.randomUUID() as string, await sealTokens(session)]
   if (ending !== undefined) await noteDeparture({ stay, at: services.now(), ending })
   await endSessionOf(services, stay, session)
-}
+  return ok(undefined)
+})

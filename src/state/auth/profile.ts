@@ -1,5 +1,6 @@
+import { atom } from 'jotai'
 import { fail, ok, type Result } from '../../core/result.ts'
-import { type Services, withRemote } from '../services.ts'
+import { type Services, servicesAtom, withRemote } from '../services.ts'
 
 type Needed = Pick<Services, 'identity' | 'remote'>
 
@@ -9,7 +10,8 @@ const rememberName = ({ identity }: Needed, userId: string, fullName: string) =>
   if (user?.id === userId && identity.isHere(userId)) identity.remember({ ...user, fullName })
 }
 
-export const saveFullName = async (services: Needed, fullName: string): Promise<Result<void>> => {
+export const saveFullNameAtom = atom(null, async (get, _set, fullName: string): Promise<Result<void>> => {
+  const services = get(servicesAtom)
   const user = services.identity.user()
   if (user === null) return fail({ code: 'no_session' })
   const saved = await withRemote(services, async ({ profile, auth }) => {
@@ -20,7 +22,7 @@ export const saveFullName = async (services: Needed, fullName: string): Promise<
   })
   if (saved.ok) rememberName(services, user.id, fullName)
   return saved
-}
+})
 
 /** Takes in a name that was changed on another device. A failure is only logged. */
 export const loadFullName = async (services: Needed): Promise<Result<void>> => {

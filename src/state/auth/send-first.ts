@@ -1,9 +1,27 @@
-import type { Result } from '../../core/result.ts'
+import { atom } from 'jotai'
+import { ok, type Result } from '../../core/result.ts'
+import { syncNowAtom } from '../sync/sync-state-atom.ts'
+import { userStorageAtom } from '../user-storage-atom.ts'
+import { signOutAtom } from './sign-out.ts'
+
+/** Changes that only this device has: waiting ones and refused rows. */
+const countUnsentAtom = atom(null, async (get): Promise<number> => {
+  const storage = get(userStorageAtom)
+  const unsent = storage?.ok ? await storage.value.readUnsent() : null
+  return unsent?.ok ? unsent.value.waiting + unsent.value.refused : 0
+})
+
+/** Signs out if the server has everything; otherwise the person is asked first. Answers how many changes only this device has. */
+export const signOutIfSentAtom = atom(null, async (_get, set): Promise<Result<number>> => {
+  const unsent = await set(countUnsentAtom)
+  if (unsent === 0) await set(signOutAtom)
+  return ok(unsent)
+})
 
 export type SendFirst = {
   readonly syncNow: () => Promise<Result<void>>
   readonly countUnsent: () => Promise<number>
-  readonly signOut: () => Promise<void>
+  readonly signOut: () => Promise<unknown>
   /** Ends with the question that this was begun for: the person stays. */
   readonly signal: AbortSignal
 }
@@ -24,3 +42,16 @@ export const sendThenLeave = async ({
   await signOut()
   return 'left'
 }
+
+export const sendThenLeaveAtom = atom(
+  null,
+  async (_get, set, signal: AbortSignal): Promise<Result<'left' | 'not_sent' | 'stayed'>> =>
+    ok(
+      await sendThenLeave({
+        syncNow: () => set(syncNowAtom),
+        countUnsent: () => set(countUnsentAtom),
+        signOut: () => set(signOutAtom),
+        signal,
+      }),
+    ),
+)

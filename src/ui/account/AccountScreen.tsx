@@ -75,9 +75,7 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
         {step.at === 'mail_sent' ? (
           <MailSentStep
             kind={step.kind}
-            onArrived={({ recovery, passwordNeeded }) =>
-              dispatch({ type: 'arrived', recovery, passwordNeeded })
-            }
+            onArrived={(arrived) => dispatch({ type: 'arrived', ...arrived })}
             {...props}
           />
         ) : null}

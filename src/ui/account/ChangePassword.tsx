@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkChangedPassword } from '../../core/account/check-form.ts'
-import { changePassword } from '../../state/auth/own-sessions.ts'
-import { servicesAtom } from '../../state/services.ts'
+import { changePasswordAtom } from '../../state/auth/own-account.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import { useToast } from '../kit/use-toast.ts'
@@ -11,16 +10,14 @@ import styles from './AccountScreen.module.css'
 import { FailureAlert } from './FailureAlert.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { useSubmit } from './use-submit.ts'
 
 const EMPTY = { old: '', password: '', confirm: '' }
 
 /** The old password is asked for, so that an unwatched device is not enough; all other devices are signed out. */
 export const ChangePassword = () => {
   const { t } = useTranslation('account')
-  const services = useAtomValue(servicesAtom)
   const toast = useToast()
-  const submit = useSubmit()
+  const submit = useAction(changePasswordAtom)
   const [open, setOpen] = useState(false)
   const [values, setValues] = useState(EMPTY)
   const change = (changed: Partial<typeof EMPTY>) => setValues((before) => ({ ...before, ...changed }))
@@ -30,7 +27,8 @@ export const ChangePassword = () => {
     event.preventDefault()
     submit.clear()
     if (!check(checkChangedPassword(values), event.currentTarget)) return
-    if (!(await submit.run(() => changePassword(services, values)))) return
+    const changed = await submit.run(values)
+    if (!changed?.ok) return
     toast({ title: t('reset.done'), description: t('changePassword.others'), kind: 'success' })
     setValues(EMPTY)
     setOpen(false)

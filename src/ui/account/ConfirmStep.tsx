@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import type { MailKind } from '../../remote/auth-callback.ts'
+import type { MailKind } from '../../core/account/arrival.ts'
 import { Button } from '../kit/Button.tsx'
 import type { EntryEvent } from '../shell/entry/entry-state.ts'
 import styles from './AccountScreen.module.css'

@@ -1,18 +1,16 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { deleteAccount } from '../../state/auth/delete-account.ts'
+import { deleteAccountAtom } from '../../state/auth/own-account.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { planAtom } from '../../state/plan/plan-atom.ts'
-import { servicesAtom } from '../../state/services.ts'
-import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './DeleteAccount.module.css'
 import { FailureAlert } from './FailureAlert.tsx'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
-import { useSubmit } from './use-submit.ts'
 
 /** `again`: the sign-in is too long ago for this; the person signs in once more and is asked again. */
 type Step = 'closed' | 'asking' | 'again'
@@ -21,19 +19,14 @@ export const DeleteAccount = () => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
   const plan = useAtomValue(planAtom)
-  const services = useAtomValue(servicesAtom)
-  const storage = useAtomValue(userStorageAtom)
   const toast = useToast()
   const [step, setStep] = useState<Step>('closed')
-  const submit = useSubmit()
+  const submit = useAction(deleteAccountAtom)
 
   const confirm = async () => {
-    const deleted = await submit.run(async () => {
-      const result = await deleteAccount(services, storage)
-      if (!result.ok && result.failure.code === 'recent_sign_in_required') setStep('again')
-      return result
-    })
-    if (deleted) toast({ title: t('delete.done'), kind: 'success' })
+    const deleted = await submit.run()
+    if (deleted?.ok) toast({ title: t('delete.done'), kind: 'success' })
+    else if (deleted?.failure.code === 'recent_sign_in_required') setStep('again')
   }
   return (
     <section className={styles.section} aria-labelledby="delete-account">

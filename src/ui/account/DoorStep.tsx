@@ -1,4 +1,6 @@
 import { useTranslation } from 'react-i18next'
+import { signInWithGoogleAtom } from '../../state/auth/sign-in.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Tabs } from '../kit/Tabs.tsx'
 import type { Door } from '../landing/door.ts'
 import styles from './AccountScreen.module.css'
@@ -7,12 +9,11 @@ import { FailureAlert } from './FailureAlert.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-import { useSubmit } from './use-submit.ts'
 
 /** Two tabs, and Google for both. */
 export const DoorStep = ({ door, ...props }: StepProps & { readonly door: Door }) => {
   const { t } = useTranslation('account')
-  const google = useSubmit()
+  const google = useAction(signInWithGoogleAtom)
   return (
     <>
       <h1 className={styles.title} tabIndex={-1}>
@@ -30,7 +31,7 @@ export const DoorStep = ({ door, ...props }: StepProps & { readonly door: Door }
       <div className={styles.or} aria-hidden="true">
         {t('or')}
       </div>
-      <GoogleButton submit={google} />
+      <GoogleButton google={google} />
       <FailureAlert failure={google.failure} />
     </>
   )

@@ -1,18 +1,17 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
+import { sendMailAtom } from '../../state/auth/arrive.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
 import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { useMailCode } from './use-mail-code.ts'
-import { useSubmit } from './use-submit.ts'
 
 export const ForgotStep = ({ values, change, go }: StepProps) => {
   const { t } = useTranslation('account')
-  const { resend } = useMailCode('recovery')
-  const submit = useSubmit()
+  const submit = useAction(sendMailAtom)
   const { check, errorOf } = useFieldErrors<'email'>()
   const email = values.email.trim()
 
@@ -20,7 +19,8 @@ export const ForgotStep = ({ values, change, go }: StepProps) => {
     event.preventDefault()
     submit.clear()
     if (!check(email === '' ? { email: 'field_required' } : {}, event.currentTarget)) return
-    if (await submit.run(() => resend(email))) go({ at: 'mail_sent', kind: 'recovery' })
+    const sent = await submit.run('recovery', email)
+    if (sent?.ok) go({ at: 'mail_sent', kind: 'recovery' })
   }
   return (
     <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>

@@ -1,19 +1,18 @@
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import type { MailKind } from '../../core/account/arrival.ts'
 import { CODE_LENGTH, digitsOf } from '../../core/account/check-form.ts'
-import type { Arrival } from '../../remote/auth.ts'
-import type { MailKind } from '../../remote/auth-callback.ts'
+import { type Arrived, sendMailAtom, verifyCodeAtom } from '../../state/auth/arrive.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
 import { FailureAlert } from './FailureAlert.tsx'
-import { useMailCode } from './use-mail-code.ts'
-import { useSubmit } from './use-submit.ts'
 
 type Props = Pick<StepProps, 'values'> & {
   readonly kind: MailKind
-  readonly onArrived: (arrival: Arrival) => void
+  readonly onArrived: (arrived: Arrived) => void
 }
 
 /**
@@ -22,30 +21,28 @@ type Props = Pick<StepProps, 'values'> & {
  */
 export const MailSentStep = ({ kind, values, onArrived }: Props) => {
   const { t } = useTranslation('account')
-  const { verify, resend } = useMailCode(kind)
   const [code, setCode] = useState('')
   const [incomplete, setIncomplete] = useState(false)
   const [resent, setResent] = useState(false)
-  const submit = useSubmit()
-  const sending = useSubmit()
+  const submit = useAction(verifyCodeAtom)
+  const sending = useAction(sendMailAtom)
   const email = values.email.trim()
 
-  const confirm = (event: FormEvent<HTMLFormElement>) => {
+  const confirm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     setIncomplete(code.length !== CODE_LENGTH)
     if (code.length !== CODE_LENGTH) return
-    void submit.run(async () => {
-      const result = await verify(values, code)
-      if (result.ok) onArrived(result.value)
-      return result
-    })
+    const { password, fullName } = values
+    const arrived = await submit.run({ kind, email, code, password, fullName: fullName.trim() })
+    if (arrived?.ok) onArrived(arrived.value)
   }
   const sendAgain = async () => {
     setResent(false)
-    setResent(await sending.run(() => resend(email)))
+    const sent = await sending.run(kind, email)
+    setResent(sent?.ok === true)
   }
   return (
-    <form className={styles.form} onSubmit={confirm} noValidate>
+    <form className={styles.form} onSubmit={(event) => void confirm(event)} noValidate>
       <h1 className={styles.title} tabIndex={-1}>
         {kind === 'signup' ? t('checkEmail.title') : t('forgot.sentTitle')}
       </h1>

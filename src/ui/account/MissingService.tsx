@@ -1,10 +1,9 @@
-import { useAtomValue } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
-import { partFailure } from '../../state/part-failure.ts'
-import { servicesAtom } from '../../state/services.ts'
+import { loadServiceCodeAtom } from '../../state/remote/service-code.ts'
 import { tryAgain } from '../../state/try-again.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -16,16 +15,13 @@ import { Button } from '../kit/Button.tsx'
 export const MissingService = () => {
   const { t } = useTranslation('shell')
   const { t: tFailures } = useTranslation('failures')
-  const services = useAtomValue(servicesAtom)
+  const load = useSetAtom(loadServiceCodeAtom)
   const [failure, setFailure] = useState<Failure | null>(null)
   const ask = useCallback(async () => {
-    const result = await services.remote().then(
-      () => null,
-      () => partFailure(),
-    )
-    setFailure(result)
-    return result === null
-  }, [services])
+    const loaded = await load()
+    setFailure(loaded.ok ? null : loaded.failure)
+    return loaded.ok
+  }, [load])
   useEffect(() => void ask(), [ask])
   const isWaiting = failure?.code === 'part_offline'
   useEffect(() => (isWaiting ? tryAgain(ask) : undefined), [isWaiting, ask])

@@ -1,9 +1,9 @@
-import { useAtomValue } from 'jotai'
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkNewPassword } from '../../core/account/check-form.ts'
+import { setPasswordAtom } from '../../state/auth/own-account.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
-import { servicesAtom, withRemote } from '../../state/services.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './AccountScreen.module.css'
@@ -11,7 +11,6 @@ import type { StepProps } from './account-step.ts'
 import { FailureAlert } from './FailureAlert.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { useSubmit } from './use-submit.ts'
 
 type Props = Omit<StepProps, 'go'> & {
   /** The account has no other password that works. */
@@ -23,19 +22,16 @@ type Props = Omit<StepProps, 'go'> & {
 export const NewPasswordStep = ({ values, change, isNeeded, onDone }: Props) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
-  const services = useAtomValue(servicesAtom)
   const toast = useToast()
-  const submit = useSubmit()
+  const submit = useAction(setPasswordAtom)
   const { check, errorOf } = useFieldErrors<'password' | 'confirm'>()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     submit.clear()
     if (!check(checkNewPassword(values), event.currentTarget)) return
-    const saved = await submit.run(() =>
-      withRemote(services, ({ auth }) => auth.setPassword(values.password)),
-    )
-    if (!saved) return
+    const saved = await submit.run(values.password)
+    if (!saved?.ok) return
     toast({ title: t('reset.done'), kind: 'success' })
     onDone()
   }

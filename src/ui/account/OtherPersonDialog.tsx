@@ -1,18 +1,16 @@
-import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { makeWay, turnAway } from '../../state/auth/make-way.ts'
+import { makeWayAtom, turnAwayAtom } from '../../state/auth/make-way.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
-import { servicesAtom } from '../../state/services.ts'
-import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { useAction } from '../../state/use-action.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 
 /** Somebody else has signed in on this device: the person here decides whether to make way. */
 export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
-  const services = useAtomValue(servicesAtom)
-  const storage = useAtomValue(userStorageAtom)
+  const makeWay = useAction(makeWayAtom)
+  const turnAway = useAction(turnAwayAtom)
   const unsent = useUnsentCount()
   return (
     <ConfirmDialog
@@ -22,8 +20,8 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
       confirmLabel={t('otherPerson.confirm')}
       cancelLabel={t('otherPerson.stay')}
       destructive
-      onConfirm={() => void makeWay(services, storage)}
-      onCancel={() => void turnAway(services)}
+      onConfirm={() => void makeWay.run()}
+      onCancel={() => void turnAway.run()}
     >
       {unsent > 0 ? <p>{t('otherPerson.unsent', { count: unsent })}</p> : null}
     </ConfirmDialog>

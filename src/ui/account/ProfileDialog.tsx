@@ -1,9 +1,8 @@
-import { useAtomValue } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { saveFullName } from '../../state/auth/profile.ts'
+import { saveFullNameAtom } from '../../state/auth/profile.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
-import { servicesAtom } from '../../state/services.ts'
+import { useAction } from '../../state/use-action.ts'
 import { PlanBadge } from '../billing/PlanBadge.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -15,15 +14,13 @@ import { DeleteAccount } from './DeleteAccount.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { SignOutEverywhere } from './SignOutEverywhere.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { useSubmit } from './use-submit.ts'
 
 /** The name that the app calls its person by, and the way to leave for good. */
 export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
-  const services = useAtomValue(servicesAtom)
   const toast = useToast()
-  const submit = useSubmit()
+  const submit = useAction(saveFullNameAtom)
   const [fullName, setFullName] = useState(user?.fullName ?? '')
   const { check, errorOf } = useFieldErrors<'fullName'>()
 
@@ -32,7 +29,8 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
     submit.clear()
     const name = fullName.trim()
     if (!check(name === '' ? { fullName: 'field_required' } : {}, event.currentTarget)) return
-    if (!(await submit.run(() => saveFullName(services, name)))) return
+    const saved = await submit.run(name)
+    if (!saved?.ok) return
     toast({ title: t('profile.updated'), kind: 'success' })
     onClose()
   }

@@ -1,7 +1,9 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkSignIn } from '../../core/account/check-form.ts'
+import { signInAtom, signInWithGoogleAtom } from '../../state/auth/sign-in.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
@@ -10,7 +12,6 @@ import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { GoogleButton } from './GoogleButton.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { useSubmit } from './use-submit.ts'
 
 type Props = {
   /** Why it is asked for. */
@@ -22,11 +23,11 @@ type Props = {
 /** A person who is here signs in once more and goes on where they were; nothing on the device changes. */
 export const SignInAgainDialog = ({ reason, onClose, onSignedIn }: Props) => {
   const { t } = useTranslation('account')
-  const { user, signIn } = useAuth()
+  const { user } = useAuth()
   const [email, setEmail] = useState(user?.email ?? '')
   const [password, setPassword] = useState('')
-  const submit = useSubmit()
-  const google = useSubmit()
+  const submit = useAction(signInAtom)
+  const google = useAction(signInWithGoogleAtom)
   // Closed while it was under way: they are signed in, but what they were asked for is over.
   const isClosed = useRef(false)
   const close = () => {
@@ -40,7 +41,8 @@ export const SignInAgainDialog = ({ reason, onClose, onSignedIn }: Props) => {
     submit.clear()
     const form = { email: email.trim(), password }
     if (!check(checkSignIn(form), event.currentTarget)) return
-    if ((await submit.run(() => signIn(form))) && !isClosed.current) onSignedIn()
+    const signedIn = await submit.run(form)
+    if (signedIn?.ok && !isClosed.current) onSignedIn()
   }
   return (
     <Dialog open onOpenChange={close} title={t('again.title')} description={reason}>
@@ -58,7 +60,7 @@ export const SignInAgainDialog = ({ reason, onClose, onSignedIn }: Props) => {
         <Button type="submit" variant="primary" wide busy={submit.busy}>
           {submit.busy ? t('signingIn') : t('signIn')}
         </Button>
-        <GoogleButton submit={google} />
+        <GoogleButton google={google} />
       </form>
     </Dialog>
   )

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkSignIn } from '../../core/account/check-form.ts'
-import { useAuth } from '../../state/auth/use-auth.ts'
+import { signInAtom } from '../../state/auth/sign-in.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import styles from './AccountScreen.module.css'
@@ -9,12 +10,10 @@ import type { StepProps } from './account-step.ts'
 import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { useSubmit } from './use-submit.ts'
 
 export const SignInForm = ({ values, change, go }: StepProps) => {
   const { t } = useTranslation('account')
-  const { signIn } = useAuth()
-  const submit = useSubmit()
+  const submit = useAction(signInAtom)
   const { check, errorOf } = useFieldErrors<'email' | 'password'>()
   const { email, password } = values
 
@@ -22,7 +21,7 @@ export const SignInForm = ({ values, change, go }: StepProps) => {
     event.preventDefault()
     submit.clear()
     if (!check(checkSignIn(values), event.currentTarget)) return
-    void submit.run(() => signIn({ email: email.trim(), password }))
+    void submit.run({ email: email.trim(), password })
   }
   const unconfirmed = submit.failure?.code === 'email_not_confirmed'
   return (

@@ -1,9 +1,7 @@
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useAuth } from '../../state/auth/use-auth.ts'
-import { countUnsent } from '../../state/history/use-unsent-count.ts'
-import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { signOutIfSentAtom } from '../../state/auth/send-first.ts'
+import { useAction } from '../../state/use-action.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 
@@ -12,16 +10,14 @@ const load = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 /** Signs out at once when the server has everything; otherwise asks first. */
 export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('account')
-  const { signOut } = useAuth()
-  const storage = useAtomValue(userStorageAtom)
+  const signOut = useAction(signOutIfSentAtom)
   const [unsent, setUnsent] = useState(0)
   const stay = () => setUnsent(0)
   const Dialog = useLoaded(load, unsent > 0, stay)
 
   const leave = async () => {
-    const count = storage?.ok ? await countUnsent(storage.value) : 0
-    if (count > 0) setUnsent(count)
-    else await signOut()
+    const left = await signOut.run()
+    if (left?.ok) setUnsent(left.value)
   }
   return (
     <>

@@ -1,23 +1,18 @@
-import { useAtomValue } from 'jotai'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { signOutEverywhere } from '../../state/auth/own-sessions.ts'
+import { signOutEverywhereAtom } from '../../state/auth/own-account.ts'
 import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
-import { servicesAtom } from '../../state/services.ts'
-import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
-import { useSubmit } from './use-submit.ts'
 
 /** Ends every session of the person, for a device that was lost or forgotten; this device is left as by a sign-out. */
 export const SignOutEverywhere = () => {
   const { t } = useTranslation('account')
-  const services = useAtomValue(servicesAtom)
-  const storage = useAtomValue(userStorageAtom)
   const [asking, setAsking] = useState(false)
   const unsent = useUnsentCount()
-  const submit = useSubmit()
+  const submit = useAction(signOutEverywhereAtom)
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('everywhere.open')}</Button>
@@ -28,7 +23,7 @@ export const SignOutEverywhere = () => {
         confirmLabel={submit.busy ? t('everywhere.ending') : t('everywhere.open')}
         destructive
         busy={submit.busy}
-        onConfirm={() => void submit.run(() => signOutEverywhere(services, storage))}
+        onConfirm={() => void submit.run()}
         onCancel={() => setAsking(false)}
       >
         {unsent > 0 ? <p>{t('signOut.text', { count: unsent })}</p> : null}

@@ -1,7 +1,8 @@
 import type { FormEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { checkSignUp } from '../../core/account/check-form.ts'
-import { useAuth } from '../../state/auth/use-auth.ts'
+import { signUpAtom } from '../../state/auth/sign-in.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useToast } from '../kit/use-toast.ts'
@@ -11,30 +12,25 @@ import { EmailField } from './EmailField.tsx'
 import { FailureAlert } from './FailureAlert.tsx'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
-import { useSubmit } from './use-submit.ts'
 
 export const SignUpForm = ({ values, change, go }: StepProps) => {
   const { t } = useTranslation('account')
-  const { signUp } = useAuth()
   const toast = useToast()
-  const submit = useSubmit()
+  const submit = useAction(signUpAtom)
   const { check, errorOf } = useFieldErrors<keyof AccountValues>()
 
-  const create = async () => {
-    const { fullName, email, password } = values
-    const result = await signUp({ fullName: fullName.trim(), email: email.trim(), password })
-    if (!result.ok) return result
-    toast({ title: t('created.title'), description: t('created.text'), kind: 'success' })
-    if (result.value === 'check_email') go({ at: 'mail_sent', kind: 'signup' })
-    return result
-  }
-  const send = (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     submit.clear()
-    if (check(checkSignUp(values), event.currentTarget)) void submit.run(create)
+    if (!check(checkSignUp(values), event.currentTarget)) return
+    const { fullName, email, password } = values
+    const made = await submit.run({ fullName: fullName.trim(), email: email.trim(), password })
+    if (!made?.ok) return
+    toast({ title: t('created.title'), description: t('created.text'), kind: 'success' })
+    if (made.value === 'check_email') go({ at: 'mail_sent', kind: 'signup' })
   }
   return (
-    <form className={styles.form} onSubmit={send} noValidate>
+    <form className={styles.form} onSubmit={(event) => void send(event)} noValidate>
       <FailureAlert failure={submit.failure} />
       <TextField
         label={t('fullName')}

@@ -1,10 +1,9 @@
-import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { admitArrived } from '../../state/auth/admit.ts'
-import { turnAway } from '../../state/auth/make-way.ts'
-import { servicesAtom } from '../../state/services.ts'
+import { enterUnaskedAtom, type Unasked } from '../../state/auth/arrive.ts'
+import { turnAwayAtom } from '../../state/auth/make-way.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
-import type { EntryEvent, Unasked } from '../shell/entry/entry-state.ts'
+import type { EntryEvent } from '../shell/entry/entry-state.ts'
 import styles from './AccountScreen.module.css'
 
 type Props = { readonly unasked: Unasked; readonly dispatch: (event: EntryEvent) => void }
@@ -13,16 +12,17 @@ type Props = { readonly unasked: Unasked; readonly dispatch: (event: EntryEvent)
  * A link brought the session of somebody who asked for no mail on this device: a mail that was opened in another
  * browser than it was asked for in, or a stranger's account that a stranger wants used. The name tells them apart.
  */
-export const UnaskedStep = ({ unasked: { email, recovery, passwordNeeded }, dispatch }: Props) => {
+export const UnaskedStep = ({ unasked, dispatch }: Props) => {
   const { t } = useTranslation('account')
-  const services = useAtomValue(servicesAtom)
+  const enter = useAction(enterUnaskedAtom)
+  const turnAway = useAction(turnAwayAtom)
 
-  const enter = () => {
-    const outcome = admitArrived(services)
-    dispatch({ type: 'arrived', recovery: recovery && outcome === 'admitted', passwordNeeded })
+  const confirm = async () => {
+    const arrived = await enter.run(unasked)
+    if (arrived?.ok) dispatch({ type: 'arrived', ...arrived.value })
   }
   const refuse = () => {
-    void turnAway(services)
+    void turnAway.run()
     dispatch({ type: 'left_sign_in' })
   }
   return (
@@ -30,8 +30,8 @@ export const UnaskedStep = ({ unasked: { email, recovery, passwordNeeded }, disp
       <h1 id="unasked-title" className={styles.title} tabIndex={-1}>
         {t('unasked.title')}
       </h1>
-      <p className={styles.text}>{t('unasked.text', { email })}</p>
-      <Button variant="primary" wide onClick={enter}>
+      <p className={styles.text}>{t('unasked.text', { email: unasked.email })}</p>
+      <Button variant="primary" wide onClick={() => void confirm()}>
         {t('unasked.confirm')}
       </Button>
       <Button variant="quiet" onClick={refuse}>

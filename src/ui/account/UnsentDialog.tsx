@@ -1,11 +1,9 @@
-import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sendThenLeave } from '../../state/auth/send-first.ts'
-import { useAuth } from '../../state/auth/use-auth.ts'
-import { countUnsent, useUnsentCount } from '../../state/history/use-unsent-count.ts'
-import { syncNowAtom } from '../../state/sync/sync-state-atom.ts'
-import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { sendThenLeaveAtom } from '../../state/auth/send-first.ts'
+import { signOutAtom } from '../../state/auth/sign-out.ts'
+import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
+import { useAction } from '../../state/use-action.ts'
 import { useNextAttempt } from '../history/use-next-attempt.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -16,10 +14,9 @@ type Props = { readonly unsent: number; readonly onClose: () => void }
 /** Signing out would lose what the server does not have yet: the person sends it first, discards it, or stays. */
 export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const { t } = useTranslation('account')
-  const { signOut } = useAuth()
-  const storage = useAtomValue(userStorageAtom)
-  const syncNow = useSetAtom(syncNowAtom)
-  const [state, setState] = useState<'asking' | 'sending' | 'not_sent'>('asking')
+  const { run: signOut } = useAction(signOutAtom)
+  const sending = useAction(sendThenLeaveAtom)
+  const [isNotSent, setNotSent] = useState(false)
   const count = useUnsentCount(unsent)
   const nextAttempt = useNextAttempt()
 
@@ -33,14 +30,11 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
   useEffect(() => () => leaving.current?.abort(), [])
 
   const send = async () => {
-    if (!storage?.ok) return
-    const { value } = storage
     const attempt = new AbortController()
     leaving.current = attempt
-    const { signal } = attempt
-    setState('sending')
-    const outcome = await sendThenLeave({ syncNow, countUnsent: () => countUnsent(value), signOut, signal })
-    if (outcome === 'not_sent') setState('not_sent')
+    setNotSent(false)
+    const outcome = await sending.run(attempt.signal)
+    setNotSent(outcome?.ok === true && outcome.value === 'not_sent')
   }
   const stay = () => {
     leaving.current?.abort()
@@ -58,13 +52,13 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
             {t('signOut.discard')}
           </Button>
           <Button onClick={stay}>{t('signOut.stay')}</Button>
-          <Button variant="primary" busy={state === 'sending'} onClick={() => void send()}>
-            {state === 'sending' ? t('signOut.sending') : t('signOut.send')}
+          <Button variant="primary" busy={sending.busy} onClick={() => void send()}>
+            {sending.busy ? t('signOut.sending') : t('signOut.send')}
           </Button>
         </>
       }
     >
-      {state === 'not_sent' ? (
+      {isNotSent ? (
         <Alert kind="warning">
           <p>
             {t('signOut.notSent')} {nextAttempt}

@@ -1,4 +1,4 @@
-import type { MailKind } from '../../remote/auth-callback.ts'
+import type { MailKind } from '../../core/account/arrival.ts'
 import type { Door } from '../landing/door.ts'
 
 /** Where the person is on the sign-in screen. */

@@ -1,9 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
+import { openPortalAtom } from '../../state/plan/billing.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
-import { servicesAtom, withRemote } from '../../state/services.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
@@ -15,19 +15,17 @@ import { openLater } from './open-later.ts'
 export const ManageBillingButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('billing')
   const { t: tFailures } = useTranslation('failures')
-  const services = useAtomValue(servicesAtom)
   const isPremium = useAtomValue(isPremiumAtom)
   const toast = useToast()
-  const [busy, setBusy] = useState(false)
+  const { busy, run } = useAction(openPortalAtom)
   if (!isPremium) return null
 
   const manage = async () => {
     const tab = openLater()
-    setBusy(true)
-    const page = await withRemote(services, ({ billing }) => billing.openPortal())
-    setBusy(false)
-    if (page.ok) return tab.go(page.value)
+    const page = await run()
+    if (page?.ok) return tab.go(page.value)
     tab.cancel()
+    if (page === null) return
     toast({
       title: t('portalError'),
       description: failureText(tFailures, page.failure),

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import {
@@ -10,8 +10,8 @@ import {
 } from '../../core/plan/payment-return.ts'
 import { type Machine, runMachine } from '../../core/plan/run-machine.ts'
 import { authLoadingAtom, rememberedUserAtom } from '../../state/auth/auth-atoms.ts'
+import { readSessionStatusAtom } from '../../state/plan/billing.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
-import { servicesAtom, withRemote } from '../../state/services.ts'
 import { setTimer } from './set-timer.ts'
 import { useBecamePremium } from './use-became-premium.ts'
 import { usePlanEffects } from './use-plan-effects.ts'
@@ -21,7 +21,7 @@ type PerformedEffect = Exclude<PaymentReturnEffect, { type: 'set_timer' | 'clear
 /** Runs the machine of the payment screen (core/plan/payment-return.ts) for as long as the screen is there. */
 export const usePaymentReturn = (sessionId: string | null): PaymentReturnState => {
   const navigate = useNavigate()
-  const services = useAtomValue(servicesAtom)
+  const readStatus = useSetAtom(readSessionStatusAtom)
   const isSignedIn = useAtomValue(rememberedUserAtom) !== null
   const isLoading = useAtomValue(authLoadingAtom)
   const isPremium = useAtomValue(isPremiumAtom)
@@ -32,7 +32,7 @@ export const usePaymentReturn = (sessionId: string | null): PaymentReturnState =
   const machine = useRef<Machine<PaymentReturnEvent>>(null)
 
   const checkStatus = async (id: string, dispatch: (event: PaymentReturnEvent) => void) => {
-    const status = await withRemote(services, ({ billing }) => billing.readSessionStatus(id))
+    const status = await readStatus(id)
     if (status.ok) return dispatch({ type: 'status_answered', ...status.value })
     const { code, message = '' } = status.failure
     dispatch({

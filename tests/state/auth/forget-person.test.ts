@@ -9,7 +9,7 @@ import { clearOwnDatabase, finishDepartures } from '../../../src/state/auth/fini
 import { forgetPerson } from '../../../src/state/auth/forget-person.ts'
 import { createIdentity } from '../../../src/state/auth/identity.ts'
 import { leaveDevice } from '../../../src/state/auth/leave-device.ts'
-import { makeWay, turnAway } from '../../../src/state/auth/make-way.ts'
+import { makeWayAtom, turnAwayAtom } from '../../../src/state/auth/make-way.ts'
 import { stayOf } from '../../../src/state/auth/remembered-user.ts'
 import { createGeneratorBridge } from '../../../src/state/generator/bridge.ts'
 import type { Services } from '../../../src/state/services.ts'
@@ -19,6 +19,7 @@ import {
   listUnfinished,
   noteDeparture,
 } from '../../../src/storage/device/departures.ts'
+import { press } from '../../helpers/press.ts'
 import { createRemoteDevice } from '../../helpers/remote-device.ts'
 import { must, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
 
@@ -208,7 +209,7 @@ it('[LF-11] another person comes in only after everything of the first is gone',
   const { store, tab, services, open, order } = signedIn()
   tab.holder.authStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('bob')))
   expect(tab.admit()).toBe('other_person')
-  await makeWay(services, await open())
+  await press({ services, storage: await open() }, makeWayAtom)
   expect(order).toEqual(['session null, user null'])
   expect(await databases()).toEqual([])
   expect(tab.identity.user()?.id).toBe('bob')
@@ -313,7 +314,7 @@ it('[R8] one who is turned away offline is signed out at the service later', asy
     return new Response(null, { status: 204 })
   })
   tab.holder.authStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('bob')))
-  await turnAway(services)
+  await press({ services }, turnAwayAtom)
   expect(tab.identity.user()?.id).toBe('ana')
   isOnline = true
   later()
@@ -348,7 +349,7 @@ it('[R9] a tab that stands still keeps nobody waiting, and nothing of the person
   const still = await holdOpen('ana')
   tab.holder.authStorage.setItem(SESSION_KEY, JSON.stringify(sessionOf('bob')))
   const begun = performance.now()
-  await makeWay(services, storage)
+  await press({ services, storage }, makeWayAtom)
   expect(performance.now() - begun, 'ms until the next person is in').toBeLessThan(10_000)
   expect(tab.identity.user()?.id).toBe('bob')
   expect((await countRows(still)).reduce((sum, count) => sum + count)).toBe(0)

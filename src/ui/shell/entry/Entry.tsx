@@ -1,6 +1,6 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
-import type { AuthCallback } from '../../../remote/auth-callback.ts'
+import type { AuthCallback } from '../../../core/account/arrival.ts'
 import type { Identity } from '../../../state/auth/identity.ts'
 import { earlyClick } from '../../landing/door.ts'
 import { LiveLanding } from '../../landing/Landing.tsx'

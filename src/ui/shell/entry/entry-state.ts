@@ -1,13 +1,8 @@
+import type { AuthCallback, MailKind } from '../../../core/account/arrival.ts'
 import type { Failure } from '../../../core/failure.ts'
-import type { AuthCallback, MailKind } from '../../../remote/auth-callback.ts'
+import type { Arrived, Unasked } from '../../../state/auth/arrive.ts'
 import type { Door } from '../../landing/door.ts'
 import type { EntryFlags, Notice } from './entry-flags.ts'
-
-export type Unasked = {
-  readonly email: string
-  readonly recovery: boolean
-  readonly passwordNeeded: boolean
-}
 
 /** What the entry screen knows beside who is signed in. */
 export type EntryState = {
@@ -33,7 +28,7 @@ export type EntryEvent =
   | { readonly type: 'entered'; readonly door: Door }
   | { readonly type: 'left_sign_in' }
   | { readonly type: 'confirm_pressed' }
-  | { readonly type: 'arrived'; readonly recovery: boolean; readonly passwordNeeded: boolean }
+  | ({ readonly type: 'arrived' } & Arrived)
   | ({ readonly type: 'arrived_unasked' } & Unasked)
   | { readonly type: 'arrival_failed'; readonly failure: Failure }
   | { readonly type: 'retry_arrival' }
