@@ -4,7 +4,7 @@ import type { AuthCallback } from './core/account/arrival.ts'
 import { fail } from './core/result.ts'
 import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
-import { rowCodec } from './remote/rows.ts'
+import { createRowCodec } from './remote/rows.ts'
 import { startFinishing } from './state/auth/finish-departures.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
 import { PersonProvider } from './state/PersonProvider.tsx'
@@ -58,7 +58,7 @@ const createServices = ({ device, identity, holder }: Given): Services => {
       const storage = await import('./storage/open-user-storage.ts').catch(() => null)
       if (storage === null) return fail(partFailure())
       try {
-        return await storage.openUserStorage(userId, rowCodec, Date.now)
+        return await storage.openUserStorage(userId, createRowCodec, Date.now)
       } catch {
         return fail({ code: 'storage_unavailable' })
       }

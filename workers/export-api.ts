@@ -4,7 +4,7 @@ import {
   type Export,
   type ExportFormat,
 } from '../src/core/history/export.ts'
-import type { HistoryItem } from '../src/core/history/item.ts'
+import type { OpenItem } from '../src/core/history/item.ts'
 
 /** One export at a time: a second `begin` drops what an abandoned first one left behind. */
 let current: { readonly format: ExportFormat; readonly file: Export } | null = null
@@ -14,7 +14,7 @@ export const exportApi = {
   begin(format: ExportFormat): void {
     current = { format, file: createExport(format) }
   },
-  add(items: readonly HistoryItem[]): void {
+  add(items: readonly OpenItem[]): void {
     current?.file.add(items)
   },
   finish(): Blob {

@@ -32,6 +32,10 @@ export type FailureCode =
   | 'bad_row'
   | 'no_session'
   | 'recent_sign_in_required'
+  // the history's encryption: rows have the other form than the account's vault asks for, or another device was faster
+  | 'encryption_required'
+  | 'encryption_ended'
+  | 'vault_changed'
   // the database refused a row for a reason of its own: `message` carries it
   | 'database_error'
   // the network, or an answer that is not what the API promises; `unreachable`: no answer, though the device is not offline

@@ -1,22 +1,27 @@
 import { fallbackLabel, readOptions } from '../core/history/fallbacks.ts'
-import type { HistoryOptions } from '../core/history/item.ts'
+import type { ClosedRow, HistoryOptions, OpenRow } from '../core/history/item.ts'
 import { isBlankLabel } from '../core/history/label.ts'
 import type { LocalOp, PulledRow, RowBody } from '../core/sync/local-op.ts'
+import type { CodedRow, RowSeal } from '../core/sync/row-seal.ts'
 import type { WireOp, WireRow, WireSettings } from '../core/sync/wire.ts'
+import { forMirror, isSealed, withoutReloadLabel } from '../core/vault/sealed-body.ts'
 
 /**
- * The one place that knows the columns of `password_history` and what stands in `generation_settings`. Where the
- * content becomes encrypted, only this file learns of it.
+ * The one place that knows the columns of `password_history` and what stands in `generation_settings`, readable or sealed.
+ * How a sealed row is opened is handed in; its code is elsewhere, and loaded by who has keys.
  */
 
+type NewRow = {
+  readonly id: string
+  readonly password: string
+  readonly label: string
+  readonly options: HistoryOptions
+}
+
 /** `generation_settings` of a new row: the password, its label and the options it was made with. */
-const encode = async (row: {
-  password: string
-  label: string
-  options: HistoryOptions
-}): Promise<RowBody> => ({
-  passwordLength: [...row.password].length,
-  settings: { password: row.password, label: row.label, options: { ...row.options } },
+const readableOf = ({ password, label, options }: NewRow): RowBody => ({
+  passwordLength: [...password].length,
+  settings: { password, label, options: { ...options } },
 })
 
 const isObject = (value: unknown): value is WireSettings =>
@@ -34,14 +39,11 @@ const parseSettings = (settings: unknown): WireSettings | null => {
 }
 
 /** The specification's fallbacks. Options stand flat beside the password or nested under `options`. */
-const decode = async (
-  id: string,
-  { passwordLength, settings }: RowBody,
-): Promise<{ password: string; label: string; length: number; options: HistoryOptions | null }> => {
-  const known = parseSettings(settings)
+const read = (id: string, { passwordLength }: RowBody, known: WireSettings | null): OpenRow => {
   const { password, label } = known ?? {}
   const options = readOptions(isObject(known?.options) ? known.options : known, passwordLength)
   return {
+    state: 'open',
     password: typeof password === 'string' ? password : '',
     label: typeof label === 'string' && !isBlankLabel(label) ? label : fallbackLabel(id),
     length: options.length,
@@ -49,7 +51,35 @@ const decode = async (
   }
 }
 
-export const rowCodec = { encode, decode }
+export const createRowCodec = (seal: RowSeal) => ({
+  stamp: seal.stamp,
+  encode: async (row: NewRow): Promise<RowBody> => {
+    const body = readableOf(row)
+    if ((await seal.form()) === 'readable') return body
+    const sealed = await seal.seal(row.id, body)
+    if (sealed === null) throw new RangeError('A row that cannot be sealed')
+    return sealed
+  },
+  decode: async (id: string, row: CodedRow): Promise<OpenRow | ClosedRow> => {
+    const settings = parseSettings(row.settings)
+    if (!isSealed(settings)) return read(id, row, settings)
+    const opened = await seal.open(id, withoutReloadLabel(settings))
+    if (typeof opened === 'object') return read(id, opened, parseSettings(opened.settings))
+    const former = row.former && parseSettings(row.former.settings)
+    if (!row.former || !former) return { state: opened }
+    if (!isSealed(former)) return read(id, row.former, former)
+    const before = await seal.open(id, withoutReloadLabel(former))
+    return typeof before === 'object' ? read(id, before, parseSettings(before.settings)) : { state: before }
+  },
+})
+
+/** Without keys, as on every device of an account that has no vault. */
+export const rowCodec = createRowCodec({
+  form: async () => 'readable',
+  seal: async () => null,
+  open: async () => 'locked',
+  stamp: async () => 0,
+})
 
 export const toWireOp = (op: LocalOp): WireOp => {
   if (op.type !== 'insert') return op
@@ -59,15 +89,16 @@ export const toWireOp = (op: LocalOp): WireOp => {
     id,
     password_length: passwordLength,
     created_at: createdAt,
-    generation_settings: parseSettings(settings) ?? {},
+    generation_settings: withoutReloadLabel(parseSettings(settings) ?? {}),
   }
 }
 
-export const fromWireRow = (row: WireRow): PulledRow => ({
-  id: row.id,
-  // Databases write times in many forms; one form makes text order time order.
-  createdAt: new Date(row.created_at).toISOString(),
-  rev: row.rev,
-  passwordLength: row.password_length,
-  settings: row.generation_settings,
-})
+export const fromWireRow = (row: WireRow): PulledRow =>
+  forMirror({
+    id: row.id,
+    // Databases write times in many forms; one form makes text order time order.
+    createdAt: new Date(row.created_at).toISOString(),
+    rev: row.rev,
+    passwordLength: row.password_length,
+    settings: row.generation_settings,
+  })

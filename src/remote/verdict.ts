@@ -28,7 +28,14 @@ export type Verdict =
   /** What was sent was refused for what it is. */
   | {
       readonly about: 'row'
-      readonly code: 'bad_row' | 'weekly_limit' | 'premium_required' | 'database_error'
+      readonly code:
+        | 'bad_row'
+        | 'weekly_limit'
+        | 'premium_required'
+        | 'database_error'
+        | 'encryption_required'
+        | 'encryption_ended'
+        | 'vault_changed'
     }
   /** `refused`: the service said no in words of its own, which go along. */
   | {
@@ -147,6 +154,27 @@ export const RULES: readonly Rule[] = [
     statuses: only(403),
     words: ['premium_required'],
     verdict: { about: 'row', code: 'premium_required' },
+  },
+  {
+    what: 'a readable row of an account whose history only its person opens',
+    kinds: ['rest', 'rpc'],
+    statuses: only(403),
+    words: ['encryption_required'],
+    verdict: { about: 'row', code: 'encryption_required' },
+  },
+  {
+    what: 'a sealed row of an account that has no vault',
+    kinds: ['rest', 'rpc'],
+    statuses: only(403),
+    words: ['encryption_ended'],
+    verdict: { about: 'row', code: 'encryption_ended' },
+  },
+  {
+    what: 'a write to a vault that another device has changed',
+    kinds: ['rpc'],
+    statuses: only(409),
+    words: ['vault_changed'],
+    verdict: { about: 'row', code: 'vault_changed' },
   },
   {
     what: 'a sign-in that is too long ago',

@@ -1,10 +1,11 @@
 import { weekStart } from '../core/usage/week.ts'
+import { kidOf } from '../core/vault/sealed-body.ts'
 import type { MirrorRow, OutboxEntry } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
 
 /**
  * Maintained counts, changed only inside the transaction that changes what they count:
- * `total` and `week:<start>` of mirror rows; `waiting` of outbox entries and `unsent:<week>` of the inserts among them;
+ * `total` and `week:<start>` of mirror rows, and `kid:<key>` of the sealed ones among them; `waiting` of outbox entries and `unsent:<week>` of the inserts among them;
  * `refused` of outcomes; `version`, which moves with every change that a screen could see.
  */
 export type CounterDeltas = Map<string, number>
@@ -13,9 +14,15 @@ const add = (deltas: CounterDeltas, key: string, by: number): void => {
   deltas.set(key, (deltas.get(key) ?? 0) + by)
 }
 
-export const countRow = (deltas: CounterDeltas, row: Pick<MirrorRow, 'createdAt'>, by: 1 | -1): void => {
+export const countRow = (
+  deltas: CounterDeltas,
+  row: Pick<MirrorRow, 'createdAt' | 'settings'>,
+  by: 1 | -1,
+): void => {
   add(deltas, 'total', by)
   add(deltas, `week:${weekStart(Date.parse(row.createdAt))}`, by)
+  const kid = kidOf(row.settings)
+  if (kid !== null) add(deltas, `kid:${kid}`, by)
 }
 
 export const countWaiting = (deltas: CounterDeltas, entry: Pick<OutboxEntry, 'week'>, by: 1 | -1): void => {

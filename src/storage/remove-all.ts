@@ -15,7 +15,7 @@ export const removeAll = (db: UserDatabase): PromiseLike<number> =>
     await db.mirror.clear()
     await db.outcomes.clear()
     await db.counters.bulkDelete(['total', 'refused'])
-    await db.counters.where('key').startsWith('week:').delete()
+    await db.counters.where('key').startsWithAnyOf('week:', 'kid:').delete()
     await nextVersion(db)
     await applyCounters(db, deltas)
     return removed

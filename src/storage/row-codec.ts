@@ -1,14 +1,7 @@
-import type { HistoryOptions } from '../core/history/item.ts'
+import type { ClosedRow, OpenRow } from '../core/history/item.ts'
 import type { RowBody } from '../core/sync/local-op.ts'
+import type { CodedRow } from '../core/sync/row-seal.ts'
 import type { SaveRequest } from './user-storage.ts'
-
-/** What a row's settings say, every fallback applied. */
-export type DecodedRow = {
-  readonly password: string
-  readonly label: string
-  readonly length: number
-  readonly options: HistoryOptions | null
-}
 
 /**
  * The one door to the content of a row (`remote/rows.ts`), handed in by the composition root. Both ways take their time, as
@@ -17,5 +10,7 @@ export type DecodedRow = {
 export type RowCodec = {
   /** `id`: the row's, to which an encrypted form is bound. */
   encode(request: Pick<SaveRequest, 'id' | 'password' | 'label' | 'options'>): Promise<RowBody>
-  decode(id: string, body: RowBody): Promise<DecodedRow>
+  decode(id: string, row: CodedRow): Promise<OpenRow | ClosedRow>
+  /** Another number: rows that were decoded before may read otherwise now. */
+  stamp(): Promise<number>
 }

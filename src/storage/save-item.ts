@@ -1,3 +1,4 @@
+import { forMirror } from '../core/vault/sealed-body.ts'
 import { applyCounters, type CounterDeltas, countRow, nextVersion } from './counters.ts'
 import { queueOps } from './queue-op.ts'
 import type { RowCodec } from './row-codec.ts'
@@ -18,7 +19,14 @@ export const saveItem = async (db: UserDatabase, codec: RowCodec, request: SaveR
     // Shown at the server's time as this device knows it, so that a wrong clock does not sink new rows in the list.
     const createdAt = new Date(Date.parse(request.createdAt) + record.clockOffsetMs).toISOString()
     const changed = await nextVersion(db)
-    const row = { id: request.id, createdAt, rev: null, changed, sync: 'pending', ...body } as const
+    const row = {
+      id: request.id,
+      createdAt,
+      rev: null,
+      changed,
+      sync: 'pending',
+      ...forMirror(body),
+    } as const
     await db.mirror.add(row)
     countRow(deltas, row, 1)
     await applyCounters(db, deltas)

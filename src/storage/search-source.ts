@@ -8,7 +8,8 @@ import type { HistoryCursor, HistoryPage } from './user-storage.ts'
 
 const CHUNK = 2_000
 
-type Entry = HistoryCursor & { readonly label: string }
+/** `label`: null of a row that does not open here. */
+type Entry = HistoryCursor & { readonly label: string | null }
 
 const isOlder = (a: HistoryCursor, b: HistoryCursor): boolean =>
   a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt
@@ -22,6 +23,8 @@ export class SearchSource {
   readonly #entries = new Map<string, Entry>()
   #sorted: readonly Entry[] = []
   #version = 0
+  /** Of the keys that the labels were read with. */
+  #stamp = 0
   #filling: Promise<void> | null = null
 
   constructor(
@@ -66,7 +69,7 @@ export class SearchSource {
   #find(wanted: string, after: HistoryCursor | null, limit: number): Entry[] {
     const found: Entry[] = []
     for (const entry of this.#sorted) {
-      if (!entry.label.includes(wanted)) continue
+      if (!entry.label?.includes(wanted)) continue
       if (after && !isOlder(entry, after)) continue
       if (found.push(entry) === limit) break
     }
@@ -74,8 +77,9 @@ export class SearchSource {
   }
 
   async #entryOf(row: MirrorRow): Promise<Entry> {
-    const { label } = await this.codec.decode(row.id, row)
-    return { id: row.id, createdAt: row.createdAt, label: foldForSearch(label) }
+    const decoded = await this.codec.decode(row.id, row)
+    const label = decoded.state === 'open' ? foldForSearch(decoded.label) : null
+    return { id: row.id, createdAt: row.createdAt, label }
   }
 
   /** Two searches at once share one filling. */
@@ -88,7 +92,15 @@ export class SearchSource {
 
   async #fill(): Promise<void> {
     const version = await readCounter(this.db, 'version')
-    if (version === this.#version) return
+    const stamp = await this.codec.stamp()
+    if (version === this.#version && stamp === this.#stamp) return
+    if (stamp !== this.#stamp) {
+      // Rows that were closed may open now: everything is read again.
+      this.#entries.clear()
+      this.#sorted = []
+      this.#version = 0
+      this.#stamp = stamp
+    }
     const read: Entry[] = []
     let from: [number, string] = [this.#version + 1, '']
     for (;;) {

@@ -1,5 +1,6 @@
 import type { HistorySync } from '../core/history/item.ts'
-import type { LocalOp, RowBody } from '../core/sync/local-op.ts'
+import type { LocalOp } from '../core/sync/local-op.ts'
+import type { CodedRow } from '../core/sync/row-seal.ts'
 import type { RefusalCode } from '../core/sync/wire.ts'
 
 /**
@@ -16,7 +17,9 @@ export type MirrorRow = {
   readonly changed: number
   readonly sync: HistorySync
   readonly refusal?: RefusalCode
-} & RowBody
+  /** [V4] A readable row that came down while the history was the person's alone: not theirs until they say so. */
+  readonly foreign?: true
+} & CodedRow
 
 /** An operation that the server may not have yet. Stays until an answer names its sequence number. */
 export type OutboxEntry = {

@@ -1,5 +1,6 @@
-import { Dexie, type DexieOptions, type EntityTable } from 'dexie'
+import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { endWhenPutAway } from './end-when-put-away.ts'
+import type { KeysRecord } from './keys.ts'
 import type { Counter, MirrorRow, OutboxEntry, RefusedOp, StateEntry } from './tables.ts'
 
 export const databaseName = (userId: string): string => `cifra-user-${userId}`
@@ -18,6 +19,7 @@ export class UserDatabase extends Dexie {
   declare readonly outcomes: EntityTable<RefusedOp, 'key'>
   declare readonly state: EntityTable<StateEntry, 'key'>
   declare readonly counters: EntityTable<Counter, 'key'>
+  declare readonly keys: Table<KeysRecord, string>
 
   constructor(
     readonly userId: string,
@@ -34,6 +36,8 @@ export class UserDatabase extends Dexie {
       state: 'key',
       counters: 'key',
     })
+    // Empty, but where the history is the person's alone.
+    this.version(3).stores({ keys: 'id' })
     endWhenPutAway(this)
     // Another tab wipes it (sign-out): by itself Dexie would open it again, empty, at the next read. A tab that upgrades
     // it only needs this one to let go for a moment.

@@ -9,7 +9,7 @@ import type { UserDatabase } from '../../src/storage/user-database.ts'
 import type { UserStorage } from '../../src/storage/user-storage.ts'
 import { type SyncDependencies, syncOnce } from '../../src/sync/sync-once.ts'
 import type { TestDatabase, TestUser } from './database.ts'
-import { must, newDisk } from './user-storage.ts'
+import { must, nameOf, newDisk } from './user-storage.ts'
 
 export type Device = {
   readonly db: UserDatabase
@@ -75,7 +75,7 @@ export const openDevice = async (
     sent,
     dependencies,
     sync: (signal = new AbortController().signal) => syncOnce(dependencies, signal),
-    labels: async () => must(await storage.readPage(null, 10_000)).items.map(({ label }) => label),
+    labels: async () => must(await storage.readPage(null, 10_000)).items.map(nameOf),
   }
 }
 

@@ -7,9 +7,10 @@ const decode = (settings: unknown, passwordLength = 20) =>
   rowCodec.decode(ID, { settings: settings as string, passwordLength })
 
 it('reads back what it wrote', async () => {
-  const body = await rowCodec.encode({ password: 'abcd🙂', label: 'Café', options: DEFAULT_OPTIONS })
+  const body = await rowCodec.encode({ id: ID, password: 'abcd🙂', label: 'Café', options: DEFAULT_OPTIONS })
   expect(body.passwordLength).toBe(5)
   expect(await rowCodec.decode(ID, body)).toEqual({
+    state: 'open',
     password: 'abcd🙂',
     label: 'Café',
     length: 16,
@@ -32,6 +33,7 @@ it('reads settings that are an object or its JSON text, with options flat or nes
 
 it('falls back as specified: label, length, flags', async () => {
   expect(await decode({ password: 'p' })).toEqual({
+    state: 'open',
     password: 'p',
     label: 'Password beef',
     length: 20,
@@ -45,7 +47,7 @@ it('falls back as specified: label, length, flags', async () => {
       pronounceable: false,
     },
   })
-  expect((await decode({ password: 'p' }, Number.NaN)).length).toBe(12)
+  expect(await decode({ password: 'p' }, Number.NaN)).toMatchObject({ length: 12 })
 })
 
 it.each([null, 7, 'no json', '[1]', '"text"', []])(

@@ -31,6 +31,9 @@ const BODIES = {
   'our premium_required': rest('PT403', 'premium_required'),
   'our no_session': rest('PT401', 'no_session'),
   'our recent_sign_in_required': rest('PT403', 'recent_sign_in_required'),
+  'our encryption_required': rest('PT403', 'encryption_required'),
+  'our encryption_ended': rest('PT403', 'encryption_ended'),
+  'our vault_changed': rest('PT409', 'vault_changed'),
   'our update_required': rest('PT426', 'update_required'),
   'a renamed column': rest('42703', 'column "label" does not exist'),
   'a table that is denied': rest('42501', 'permission denied for table password_history'),
@@ -98,6 +101,9 @@ const expected = (kind: RequestKind, status: number, name: BodyName): string => 
     if (status === 400 && name === 'our bad_row') return 'row: bad_row'
     if (status === 402 && name === 'our weekly_limit') return 'row: weekly_limit'
     if (status === 403 && name === 'our premium_required') return 'row: premium_required'
+    if (status === 403 && name === 'our encryption_required') return 'row: encryption_required'
+    if (status === 403 && name === 'our encryption_ended') return 'row: encryption_ended'
+    if (kind === 'rpc' && status === 409 && name === 'our vault_changed') return 'row: vault_changed'
     if (status === 403 && name === 'our recent_sign_in_required') return 'person: recent_sign_in_required'
   }
   if (kind === 'rest') {

@@ -2,7 +2,7 @@ import { IDBFactory } from 'fake-indexeddb'
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
 import { ok } from '../../src/core/result.ts'
 import { createMemoryKeyValue, type KeyValue } from '../../src/remote/key-value.ts'
-import { rowCodec } from '../../src/remote/rows.ts'
+import { createRowCodec } from '../../src/remote/rows.ts'
 import { SESSION_KEY } from '../../src/remote/session-holder.ts'
 import { createSyncCall } from '../../src/remote/sync-call.ts'
 import { admitArrived } from '../../src/state/auth/admit.ts'
@@ -95,7 +95,7 @@ export const simulateLeaving = async (act: Act, nth: number): Promise<LeavingRes
         },
         generateInPage: () => ok([]),
       }),
-      openUserStorage: (userId) => openUserStorage(userId, rowCodec, Date.now),
+      openUserStorage: (userId) => openUserStorage(userId, createRowCodec, Date.now),
     }
     return { ...tab, services }
   }
@@ -134,7 +134,7 @@ export const simulateLeaving = async (act: Act, nth: number): Promise<LeavingRes
   }
 
   const herDay = async () => {
-    const opened = must(await openUserStorage(ANA.id, rowCodec, Date.now))
+    const opened = must(await openUserStorage(ANA.id, createRowCodec, Date.now))
     storage = opened
     const abort = new AbortController()
     // What startPerson does when the person changes.

@@ -3,12 +3,13 @@ import { rowCodec } from '../../src/remote/rows.ts'
 import { createUserStorage } from '../../src/storage/create-user-storage.ts'
 import { openUserDatabase } from '../../src/storage/open-user-database.ts'
 import type { RowCodec } from '../../src/storage/row-codec.ts'
-import { must, NOW, newDisk, saveRequest, uuid } from '../helpers/user-storage.ts'
+import { must, NOW, nameOf, newDisk, saveRequest, uuid } from '../helpers/user-storage.ts'
 
 /** Longer than any transaction lives without a request of its own. */
 const wait = () => new Promise((resolve) => setTimeout(resolve, 5))
 
 const slowCodec: RowCodec = {
+  ...rowCodec,
   encode: async (request) => {
     await wait()
     return rowCodec.encode(request)
@@ -27,11 +28,11 @@ it('saves, lists, finds and searches with a codec that takes its time', async ()
   expect(await db.outbox.count()).toBe(3)
 
   const page = must(await storage.readPage(null, 2))
-  expect(page.items.map(({ label }) => label)).toEqual(['label 3', 'label 2'])
-  expect(must(await storage.readPage(page.next, 2)).items.map(({ label }) => label)).toEqual(['label 1'])
-  expect(must(await storage.readItem(uuid(2)))?.label).toBe('label 2')
+  expect(page.items.map(nameOf)).toEqual(['label 3', 'label 2'])
+  expect(must(await storage.readPage(page.next, 2)).items.map(nameOf)).toEqual(['label 1'])
+  expect(must(await storage.readItem(uuid(2)))).toMatchObject({ label: 'label 2' })
   const found = must(await storage.searchPage('label', null, 2))
-  expect(found.items.map(({ label }) => label)).toEqual(['label 3', 'label 2'])
+  expect(found.items.map(nameOf)).toEqual(['label 3', 'label 2'])
   expect(must(await storage.searchPage('label', found.next, 2)).items).toHaveLength(1)
   storage.close()
 })

@@ -8,6 +8,7 @@ it('keeps the row, its outbox entry and its counters together', async () => {
   const { db, storage } = await openTestStorage()
   must(await storage.saveItem(saveRequest(1, 'Café ñ')))
   expect(must(await storage.readItem(uuid(1)))).toEqual({
+    state: 'open',
     id: uuid(1),
     password: saveRequest(1).password,
     label: 'Café ñ',

@@ -4,7 +4,7 @@ import { syncOnce } from '../../src/sync/sync-once.ts'
 import { restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
-import { must, newDisk } from '../helpers/user-storage.ts'
+import { must, nameOf, newDisk } from '../helpers/user-storage.ts'
 
 // Long: one server for all of it, and each case is one numbered rule of apply-answer.ts.
 
@@ -221,7 +221,7 @@ it.each([
   await save(a, 'to be deleted', 'first')
   must(await a.sync())
   broken = true
-  const gone = must(await a.storage.readPage(null, 9)).items.find(({ label }) => label === 'to be deleted')
+  const gone = must(await a.storage.readPage(null, 9)).items.find((item) => nameOf(item) === 'to be deleted')
   must(await a.storage.removeItem(gone?.id ?? ''))
   await save(a, ...Array.from({ length: 10 }, (_, n) => `waits ${n}`))
   const before = a.sent.length

@@ -1,4 +1,4 @@
-import type { HistoryItem } from './item.ts'
+import type { OpenItem } from './item.ts'
 
 /** RFC 4180 ends every record with CRLF. */
 const LINE_END = '\r\n'
@@ -22,7 +22,7 @@ const field = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.repl
 export const inertLabel = (label: string): string => (STARTS_FORMULA.test(label) ? `'${label}` : label)
 
 /** One history entry as a line of CSV: Label, Password, Created At (ISO 8601), Length. */
-export const formatCsvLine = (item: HistoryItem): string =>
+export const formatCsvLine = (item: OpenItem): string =>
   [field(inertLabel(item.label)), field(item.password), field(item.createdAt), String(item.length)].join(
     ',',
   ) + LINE_END

@@ -1,6 +1,6 @@
 import { localDay } from '../local-day.ts'
 import { CSV_HEADER, formatCsvLine } from './csv.ts'
-import type { HistoryItem } from './item.ts'
+import type { OpenItem } from './item.ts'
 
 export type ExportFormat = 'csv' | 'json'
 
@@ -11,7 +11,7 @@ export const EXPORT_MEDIA_TYPES = {
 
 /** Takes a history page by page; `finish` gives the file's text in parts, to be written as UTF-8 without a byte-order mark. */
 export type Export = {
-  readonly add: (items: readonly HistoryItem[]) => void
+  readonly add: (items: readonly OpenItem[]) => void
   readonly finish: () => string[]
 }
 
@@ -23,7 +23,7 @@ const createCsvExport = (): Export => {
   }
 }
 
-const jsonEntry = ({ label, password, createdAt, options }: HistoryItem): string =>
+const jsonEntry = ({ label, password, createdAt, options }: OpenItem): string =>
   JSON.stringify({ label, password, created_at: createdAt, options }, null, 2)
 
 const createJsonExport = (): Export => {

@@ -18,16 +18,34 @@ export type CharacterOptions = {
 /** Where a row stands with the server: known there, waiting to be sent, or turned away (the reason is in `refusal`). */
 export type HistorySync = 'synced' | 'pending' | 'refused'
 
-/** One saved password as the screens read it, every fallback already applied. */
-export type HistoryItem = {
-  readonly id: string
+/** What a row's settings say, every fallback already applied. */
+export type OpenRow = {
+  readonly state: 'open'
   readonly password: string
   readonly label: string
-  /** ISO 8601, UTC. */
-  readonly createdAt: string
   readonly length: number
   /** null only when the row's settings could not be read at all; its badge is then N/A. */
   readonly options: HistoryOptions | null
+}
+
+/**
+ * A sealed row that says nothing here. `locked`: under a key that this device does not have. [V3] `damaged`: changed, cut, or of
+ * another row, person or form.
+ */
+export type ClosedRow = { readonly state: 'locked' | 'damaged' }
+
+type ItemFacts = {
+  readonly id: string
+  /** ISO 8601, UTC. */
+  readonly createdAt: string
   readonly sync: HistorySync
   readonly refusal?: FailureCode
 }
+
+export type OpenItem = ItemFacts & OpenRow
+export type ClosedItem = ItemFacts & ClosedRow
+
+/** One row of the history as the screens read it. */
+export type HistoryItem = OpenItem | ClosedItem
+
+export const isOpen = (item: HistoryItem): item is OpenItem => item.state === 'open'

@@ -1,7 +1,11 @@
 import type { IsoTime, Uuid, WireSettings } from './wire.ts'
 
 /** What a row carries besides its id and time. `settings` travels as it is, so fields of a newer app survive in an older one; a row of old may carry its object as JSON text. */
-export type RowBody = { readonly passwordLength: number; readonly settings: WireSettings | string }
+export type RowBody = {
+  /** null exactly for a sealed row. */
+  readonly passwordLength: number | null
+  readonly settings: WireSettings | string
+}
 
 /** An operation as this device keeps it until the server has it. */
 export type LocalOp =

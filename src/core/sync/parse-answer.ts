@@ -1,5 +1,5 @@
 import { type Plan, parsePlan } from '../plan/plan.ts'
-import type { RefusalCode, SyncAnswer, WireOutcome, WireRow, WireTombstone } from './wire.ts'
+import type { RefusalCode, SyncAnswer, WireOutcome, WireRow, WireTombstone, WireVault } from './wire.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -33,7 +33,7 @@ const isOutcome = (value: unknown): value is SomeOutcome =>
 const isRow = (value: unknown): value is WireRow =>
   isFields(value) &&
   isText(value.id) &&
-  isCount(value.password_length) &&
+  (value.password_length === null || isCount(value.password_length)) &&
   isTime(value.created_at) &&
   (isFields(value.generation_settings) || isText(value.generation_settings)) &&
   isCount(value.rev)
@@ -41,20 +41,21 @@ const isRow = (value: unknown): value is WireRow =>
 const isTombstone = (value: unknown): value is WireTombstone =>
   isFields(value) && isText(value.id) && isCount(value.rev)
 
-const isVault = (value: unknown): boolean =>
-  value === undefined ||
-  value === null ||
-  (isFields(value) &&
-    isCount(value.rev) &&
-    isText(value.kid) &&
-    isCount(value.gen) &&
-    (value.ended === null || isText(value.ended)))
+/** What is said of a vault, also in the answers of its own calls. */
+export const isWireVault = (value: unknown): value is WireVault =>
+  isFields(value) &&
+  isCount(value.rev) &&
+  isText(value.kid) &&
+  isCount(value.gen) &&
+  (value.ended === null || isText(value.ended))
 
 const KNOWN_CODES: readonly string[] = [
   'weekly_limit',
   'premium_required',
   'bad_row',
   'database_error',
+  'encryption_required',
+  'encryption_ended',
   'update_required',
 ] satisfies readonly RefusalCode[]
 
@@ -99,7 +100,7 @@ export const parseAnswer = (value: unknown): ReadAnswer | null => {
     isFields(usage) &&
     isTime(usage.week_start) &&
     isCount(usage.count) &&
-    isVault(value.vault)
+    (value.vault === undefined || value.vault === null || isWireVault(value.vault))
   if (!isAnswer) return null
   const known = parsePlan(plan)
   return {

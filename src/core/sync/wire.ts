@@ -10,7 +10,7 @@ export type Uuid = string
 /** ISO 8601 with time zone. */
 export type IsoTime = string
 
-/** `generation_settings` as it is stored: an object today; an encrypted form may take its place. */
+/** `generation_settings` as it is stored: readable, or the envelope of a sealed row (core/vault/envelope.ts). */
 export type WireSettings = { readonly [key: string]: unknown }
 
 /** One thing the person did on this device. Its sequence number is `first_seq` + its index in `ops`. */
@@ -18,7 +18,8 @@ export type WireOp =
   | {
       readonly type: 'insert'
       readonly id: Uuid
-      readonly password_length: number
+      /** null exactly for a sealed row. */
+      readonly password_length: number | null
       readonly created_at: IsoTime
       readonly generation_settings: WireSettings
     }
@@ -51,13 +52,15 @@ export const MAX_PAGE = 500
 
 /**
  * Codes a refused operation may carry: ours, or 'database_error' with the database's message. 'update_required' stands for
- * one that only a newer app knows.
+ * one that only a newer app knows. The two of encryption: the row has the other form than the account's vault asks for.
  */
 export type RefusalCode =
   | 'weekly_limit'
   | 'premium_required'
   | 'bad_row'
   | 'database_error'
+  | 'encryption_required'
+  | 'encryption_ended'
   | 'update_required'
 
 export type WireOutcome =
@@ -66,7 +69,7 @@ export type WireOutcome =
 
 export type WireRow = {
   readonly id: Uuid
-  readonly password_length: number
+  readonly password_length: number | null
   readonly created_at: IsoTime
   readonly generation_settings: WireSettings
   readonly rev: number

@@ -7,9 +7,27 @@ import { decodeContent, encodeContent, type RowContent } from './row-content.ts'
 /** The label by which the database knows a free person's counted password. */
 const AUTO_LABEL = 'auto-generated-free'
 
+/** Kinds beside the random one that a free account has, each with its default options; the database's `needs_premium` says the same. */
+const FREE_MODES = [
+  { mode: 'pin' },
+  { mode: 'passphrase', words: 6, separator: 'hyphen', capitals: 'none', digit: false },
+] as const
+
+const isFreeMode = (mode: unknown, length: number): boolean =>
+  FREE_MODES.some((free) => {
+    const said: Readonly<Record<string, unknown>> = Object(mode)
+    return Object.entries(free).every(([name, value]) => said[name] === value)
+  }) &&
+  (Object(mode).mode !== 'pin' || length === 6)
+
 /** What a free account may have made: [V2] the server takes the word `auto` for it, so the app holds to it on both ways. */
 const isAuto = ({ label, options, mode }: RowContent): boolean =>
-  label === AUTO_LABEL && !options.excludeSimilar && !options.pronounceable && mode === undefined
+  label === AUTO_LABEL &&
+  !options.excludeSimilar &&
+  !options.pronounceable &&
+  (mode === undefined || isFreeMode(mode, options.length))
+
+export const kindOf = (content: RowContent): RowKind => (isAuto(content) ? 'auto' : 'saved')
 
 /** A row of kind `auto` holds nothing else; what it may hold can also have been saved by hand. */
 const fitsKind = (content: RowContent, kind: RowKind): boolean => kind === 'saved' || isAuto(content)

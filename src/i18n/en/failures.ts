@@ -30,6 +30,10 @@ export const failures = {
   bad_row: 'The server did not accept this entry.',
   no_session: 'Please sign in again.',
   recent_sign_in_required: 'For your safety, sign out, sign in again and repeat this within 15 minutes.',
+  encryption_required:
+    'Only you can open this history, so it takes encrypted entries only. This one waits here.',
+  encryption_ended: 'This history is no longer encrypted. This entry waits here.',
+  vault_changed: 'Another of your devices was faster. Try again.',
   database_error: 'Database error: {{message}}',
   offline: 'You are offline. Try again when you are connected.',
   unreachable: 'The server could not be reached. Check your connection, or try again in a moment.',

@@ -40,6 +40,13 @@ export const history = {
   hide: 'Hide password of {{label}}',
   copy: 'Copy password of {{label}}',
   delete: 'Delete {{label}}',
+  closed: {
+    locked: 'Locked',
+    lockedText: 'It opens here once you let this device in.',
+    damaged: 'Damaged',
+    damagedText: 'It is not what was saved, so it is not shown.',
+    delete: 'Delete the entry of {{when}}',
+  },
   rowPending: 'Waiting to sync',
   refused: {
     untilPremium: 'Only on this device: over the free plan. It syncs by itself with Premium.',

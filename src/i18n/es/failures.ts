@@ -34,6 +34,10 @@ export const failures: Translated<typeof en> = {
   no_session: 'Vuelve a iniciar sesión.',
   recent_sign_in_required:
     'Por tu seguridad, cierra la sesión, iníciala otra vez y repite esto dentro de los 15 minutos siguientes.',
+  encryption_required:
+    'Solo tú puedes abrir este historial, así que solo acepta entradas cifradas. Esta espera aquí.',
+  encryption_ended: 'Este historial ya no está cifrado. Esta entrada espera aquí.',
+  vault_changed: 'Otro de tus dispositivos fue más rápido. Inténtalo de nuevo.',
   database_error: 'Error de la base de datos: {{message}}',
   offline: 'No tienes conexión. Inténtalo de nuevo cuando la recuperes.',
   unreachable: 'No se pudo llegar al servidor. Revisa tu conexión o inténtalo de nuevo en un momento.',

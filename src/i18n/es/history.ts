@@ -40,6 +40,13 @@ export const history: Translated<typeof en> = {
   hide: 'Ocultar la contraseña de {{label}}',
   copy: 'Copiar la contraseña de {{label}}',
   delete: 'Eliminar {{label}}',
+  closed: {
+    locked: 'Bloqueada',
+    lockedText: 'Se abrirá aquí cuando dejes entrar a este dispositivo.',
+    damaged: 'Dañada',
+    damagedText: 'No es lo que se guardó, así que no se muestra.',
+    delete: 'Eliminar la entrada del {{when}}',
+  },
   rowPending: 'Por sincronizar',
   refused: {
     untilPremium: 'Solo en este dispositivo: supera el plan gratuito. Con Premium se sincroniza por sí sola.',

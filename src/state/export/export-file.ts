@@ -1,9 +1,9 @@
 import { createExport, EXPORT_MEDIA_TYPES, type ExportFormat } from '../../core/history/export.ts'
-import type { HistoryItem } from '../../core/history/item.ts'
+import type { OpenItem } from '../../core/history/item.ts'
 
 /** A file being made, here or in a worker; `stop` frees what makes it, at any time. */
 export type ExportFile = {
-  readonly add: (items: readonly HistoryItem[]) => Promise<void>
+  readonly add: (items: readonly OpenItem[]) => Promise<void>
   readonly finish: () => Promise<Blob>
   readonly stop: () => void
 }

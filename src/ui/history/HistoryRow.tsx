@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../core/failure.ts'
 import { historyBadge } from '../../core/history/badge.ts'
-import type { HistoryItem } from '../../core/history/item.ts'
+import type { OpenItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Secret } from '../generator/Secret.tsx'
 import { Badge } from '../kit/Badge.tsx'
@@ -32,7 +32,7 @@ const refusalKey = (code: FailureCode | undefined) => {
 }
 
 type HistoryRowProps = {
-  readonly item: HistoryItem
+  readonly item: OpenItem
   readonly isRevealed: boolean
   readonly onReveal: (id: string) => void
   readonly onConceal: (id: string) => void

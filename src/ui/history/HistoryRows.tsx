@@ -1,6 +1,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react'
-import type { HistoryItem } from '../../core/history/item.ts'
+import { type HistoryItem, isOpen } from '../../core/history/item.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { ClosedRow } from './ClosedRow.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { ShortList } from './ShortList.tsx'
 import type { useRevealed } from './use-revealed.ts'
@@ -56,15 +57,18 @@ export const HistoryRows = ({
     onDelete(id)
   }
 
-  const renderRow = (item: HistoryItem, index: number): ReactNode => (
-    <HistoryRow
-      item={item}
-      isRevealed={reveals.revealed.has(item.id)}
-      onReveal={reveals.reveal}
-      onConceal={reveals.conceal}
-      onDelete={() => deleteRow(item.id, index)}
-    />
-  )
+  const renderRow = (item: HistoryItem, index: number): ReactNode => {
+    if (!isOpen(item)) return <ClosedRow item={item} onDelete={() => deleteRow(item.id, index)} />
+    return (
+      <HistoryRow
+        item={item}
+        isRevealed={reveals.revealed.has(item.id)}
+        onReveal={reveals.reveal}
+        onConceal={reveals.conceal}
+        onDelete={() => deleteRow(item.id, index)}
+      />
+    )
+  }
 
   return (
     <div ref={container} data-query={query}>

@@ -15,6 +15,7 @@ const row = async (n: number) => ({
   changed: 1,
   sync: 'synced' as const,
   ...(await rowCodec.encode({
+    id: '',
     label: `${NAMES[n % NAMES.length]} ${n}`,
     password: `Pa55-${String(n).padStart(11, '0')}`,
     options: DEFAULT_OPTIONS,

@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { createExport, type ExportFormat, exportFileName } from '../../../src/core/history/export.ts'
-import type { HistoryItem } from '../../../src/core/history/item.ts'
+import type { OpenItem } from '../../../src/core/history/item.ts'
 import { readCsv } from '../../helpers/read-csv.ts'
 import { anyHistoryItem, historyItem } from './history-item.ts'
 
-const exported = (format: ExportFormat, pages: readonly (readonly HistoryItem[])[]): string => {
+const exported = (format: ExportFormat, pages: readonly (readonly OpenItem[])[]): string => {
   const file = createExport(format)
   for (const page of pages) file.add(page)
   return file.finish().join('')
 }
 
-const entryOf = ({ label, password, createdAt, options }: HistoryItem) => ({
+const entryOf = ({ label, password, createdAt, options }: OpenItem) => ({
   label,
   password,
   created_at: createdAt,

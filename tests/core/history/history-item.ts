@@ -1,8 +1,9 @@
 import fc from 'fast-check'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
-import type { HistoryItem } from '../../../src/core/history/item.ts'
+import type { OpenItem } from '../../../src/core/history/item.ts'
 
-export const historyItem = (fields: Partial<HistoryItem> = {}): HistoryItem => ({
+export const historyItem = (fields: Partial<OpenItem> = {}): OpenItem => ({
+  state: 'open',
   id: '0d9f7f6e-2f1c-4c7a-9a55-3f1b8a7c12ef',
   password: 'Xk4#mQ9!vT2&pL7s',
   label: 'Mail',

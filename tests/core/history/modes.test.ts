@@ -8,8 +8,13 @@ import { rowCodec } from '../../../src/remote/rows.ts'
 
 const ID = '00000000-0000-4000-8000-00000000beef'
 
+const decode = async (row: Parameters<typeof rowCodec.decode>[1]) => {
+  const decoded = await rowCodec.decode(ID, row)
+  if (decoded.state !== 'open') throw new Error(decoded.state)
+  return decoded
+}
 const readBack = async (password: string, options: ReturnType<typeof recordOf>) =>
-  rowCodec.decode(ID, await rowCodec.encode({ password, label: 'l', options }))
+  decode(await rowCodec.encode({ id: ID, password, label: 'l', options }))
 
 it('[M8] a row of each kind reads back with its kind and parameters', async () => {
   const words = recordOf('Alpha bravo candy7', {
@@ -42,7 +47,7 @@ it('[M8] a row of each kind reads back with its kind and parameters', async () =
 
 it('[M9] rows of the first two kinds are written as ever, and older ones fall back as specified', async () => {
   expect(recordOf('x'.repeat(16), DEFAULT_OPTIONS)).toEqual(DEFAULT_OPTIONS)
-  const { options } = await rowCodec.decode(ID, {
+  const { options } = await decode({
     settings: { password: 'p', mode: 'emoji' },
     passwordLength: 20,
   })
@@ -68,6 +73,7 @@ it('[M11] an export names the kind', () => {
   const made = createExport('json')
   made.add([
     {
+      state: 'open',
       id: ID,
       password: '739164',
       label: 'Door',

@@ -6,7 +6,7 @@ import { useHistoryList } from '../../../src/state/history/use-history-list.ts'
 import type { HistoryPage, UserStorage } from '../../../src/storage/user-storage.ts'
 import { historyItem } from '../../core/history/history-item.ts'
 import { renderHook } from '../../helpers/render-hook.tsx'
-import { must, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
+import { must, nameOf, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
 
 const page = (ids: readonly string[], next: HistoryPage['next'] = null): HistoryPage => ({
   items: ids.map((id) => historyItem({ id })),
@@ -38,7 +38,7 @@ const start = async (rows: number) => {
       through(['searchPage', query, limit], () => storage.searchPage(query, after, limit)),
   }
   const hook = renderHook(() => useHistoryList(watched))
-  const labels = () => hook.current().snapshot.items.map((item) => item.label)
+  const labels = () => hook.current().snapshot.items.map(nameOf)
   const status = () => hook.current().snapshot.status
   const readsOf = (name: string) => reads.filter(([each]) => each === name)
   const first = status()

@@ -1,0 +1,106 @@
+import type { WireVault } from '../core/sync/wire.ts'
+import type { Bytes } from '../core/vault/bytes.ts'
+import type { NamedKey } from '../core/vault/descent.ts'
+import type { VaultDocument } from '../core/vault/document.ts'
+import type { UserDatabase } from './user-database.ts'
+
+/**
+ * What a device keeps of its account's vault, beside the rows, so that the browser throws away both or none. Nothing of it is there on the
+ * device of an account that never chose. Records with keys are read by their id alone: Dexie cannot compare a CryptoKey
+ * (https://github.com/dexie/Dexie.js/issues/585).
+ */
+export type KeysRecord = DeviceKeys | StoredKey | VaultMemory
+
+/** A browser that refuses to store a CryptoKey gets its bytes: no protection is claimed on the device itself. */
+export type DeviceKeys = {
+  readonly id: 'device'
+  /** AES-256-GCM: closes the history keys that lie beside it. */
+  readonly dk: CryptoKey | Bytes
+  /** P-256: history keys are sealed to it. As JWK where the browser stores no CryptoKey. */
+  readonly pair: CryptoKeyPair | JsonWebKey
+  /** This device's way in, and its public key, both base64url. */
+  readonly slot: string
+  readonly public: string
+}
+
+export const keyId = (kid: string): `key:${string}` => `key:${kid}`
+
+export type StoredKey = {
+  readonly id: `key:${string}`
+  readonly kid: string
+  readonly gen: number
+  /** The history key under `dk`. */
+  readonly box: Bytes
+}
+
+/** How this device stands to the vault, after the last meeting (core/vault/meet-vault.ts). */
+export type VaultStanding = 'plain' | 'open' | 'waiting' | 'apart' | 'asks_ended'
+
+/** Replaced whole within transactions. Holds no key, so it may be read in any way. */
+export type VaultMemory = {
+  readonly id: 'vault'
+  /** Moves with every change of the keys: what was opened before is opened again. */
+  readonly stamp: number
+  readonly standing: VaultStanding
+  /** The account's key, as this device knows it; null: it was never let in. */
+  readonly account: NamedKey | null
+  /** [V1] An account with a vault was spoken of, and no end of it has been proven since. */
+  readonly hasHeard: boolean
+  /** What the last sync said; null: that there is none. */
+  readonly told: WireVault | null
+  /** What is told has to be looked at before anything is sent. */
+  readonly mustMeet: boolean
+  /** When the vault was last met, in milliseconds of this device's clock. */
+  readonly metAt: number
+  /** Of the record that was last met. */
+  readonly rev: number
+  readonly doc: VaultDocument | null
+  /** The end note that was last proven, and the key that it ended. */
+  readonly note: string | null
+  readonly ended: NamedKey | null
+  /** A choice of "Only me" that no answer has confirmed yet. */
+  readonly choice: NamedKey | null
+  /** [V4] Readable rows that come down are the person's own: on the device that chose, until its first complete run is over. */
+  readonly takesOwn: boolean
+  /** The job that gives rows their form has nothing left to do. */
+  readonly isTurned: boolean
+}
+
+export const NEW_VAULT_MEMORY: VaultMemory = {
+  id: 'vault',
+  stamp: 0,
+  standing: 'plain',
+  account: null,
+  hasHeard: false,
+  told: null,
+  mustMeet: true,
+  metAt: 0,
+  rev: 0,
+  doc: null,
+  note: null,
+  ended: null,
+  choice: null,
+  takesOwn: false,
+  isTurned: false,
+}
+
+/** null: this device has never heard of a vault. */
+export const readVaultMemory = async (db: UserDatabase): Promise<VaultMemory | null> =>
+  ((await db.keys.get('vault')) as VaultMemory | undefined) ?? null
+
+/** Inside a read-write transaction over `keys`. */
+export const changeVaultMemory = async (
+  db: UserDatabase,
+  change: (before: VaultMemory) => Omit<VaultMemory, 'id' | 'stamp'>,
+): Promise<VaultMemory> => {
+  const before = (await readVaultMemory(db)) ?? NEW_VAULT_MEMORY
+  const after = { ...change(before), id: 'vault', stamp: before.stamp + 1 } as const
+  await db.keys.put(after)
+  return after
+}
+
+/** In which form rows are kept here: apart under the key that this device has; waiting readable, since it has none. */
+export const formToKeep = (memory: VaultMemory | null): 'readable' | 'sealed' => {
+  if (memory === null || memory.standing === 'plain' || memory.account === null) return 'readable'
+  return 'sealed'
+}

@@ -1,0 +1,196 @@
+import type { Bytes } from '../core/vault/bytes.ts'
+import { lp, toB64 } from '../core/vault/bytes.ts'
+import { deriveHistoryKey, type HistoryKey, importBase, KEY_BYTES } from '../core/vault/derive.ts'
+import type { NamedKey } from '../core/vault/descent.ts'
+import { IV_BYTES, openBox, sealBox } from '../core/vault/gcm-box.ts'
+import type { RawKey } from '../core/vault/raw-key.ts'
+import { makeDevicePair } from '../core/vault/slot.ts'
+import {
+  changeVaultMemory,
+  type DeviceKeys,
+  keyId,
+  readVaultMemory,
+  type StoredKey,
+  type VaultMemory,
+} from './keys.ts'
+import type { UserDatabase } from './user-database.ts'
+
+/** A history key of this device, ready for use. Its raw bytes are opened anew whenever a slot or a link is made of them. */
+export type RingKey = NamedKey & { readonly key: HistoryKey; readonly raw: () => Promise<RawKey> }
+
+export type RingDevice = {
+  readonly dk: CryptoKey
+  readonly pair: CryptoKeyPair
+  readonly slotId: string
+  readonly publicKey: string
+}
+
+/** The history keys that this device holds. */
+export type Ring = {
+  readonly userId: string
+  readonly device: RingDevice | null
+  readonly keys: ReadonlyMap<string, RingKey>
+  /** New rows are sealed under it. */
+  readonly account: RingKey | null
+}
+
+const { subtle } = globalThis.crypto
+const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
+
+const AES = { name: 'AES-GCM', length: 256 } as const
+const P256 = { name: 'ECDH', namedCurve: 'P-256' } as const
+const DK_USES: readonly KeyUsage[] = ['encrypt', 'decrypt', 'unwrapKey']
+const SLOT_BYTES = 16
+
+const isKey = (value: unknown): value is CryptoKey =>
+  typeof CryptoKey !== 'undefined' && value instanceof CryptoKey
+
+const usableDevice = async ({ dk, pair, slot, public: publicKey }: DeviceKeys): Promise<RingDevice> => ({
+  dk: isKey(dk) ? dk : await subtle.importKey('raw', dk, AES, false, [...DK_USES]),
+  pair:
+    'privateKey' in pair
+      ? pair
+      : {
+          privateKey: await subtle.importKey('jwk', pair, P256, false, ['deriveBits']),
+          publicKey: await subtle.importKey('jwk', { ...withoutPrivate(pair) }, P256, true, []),
+        },
+  slotId: slot,
+  publicKey,
+})
+
+const withoutPrivate = ({ d: _, key_ops: _ops, ...jwk }: JsonWebKey): JsonWebKey => jwk
+
+const ringAad = (userId: string, kid: string, gen: number): Bytes =>
+  lp('cifra/1/ring', userId, kid, String(gen))
+
+const openStored = async (
+  { dk }: RingDevice,
+  userId: string,
+  { kid, gen, box }: StoredKey,
+): Promise<RingKey | null> => {
+  const aad = ringAad(userId, kid, gen)
+  const base = await subtle
+    .unwrapKey(
+      'raw',
+      box.slice(IV_BYTES),
+      dk,
+      { name: 'AES-GCM', iv: box.slice(0, IV_BYTES), additionalData: aad },
+      'HKDF',
+      false,
+      ['deriveBits', 'deriveKey'],
+    )
+    .catch(() => null)
+  if (base === null) return null
+  const key = await deriveHistoryKey(subtle, base, gen, userId)
+  if (key.kid !== kid) return null
+  const raw = async (): Promise<RawKey> => {
+    const bytes = await openBox(subtle, dk, box, aad)
+    if (bytes?.length !== KEY_BYTES) throw new Error('A key of this device does not open')
+    return { bytes, gen }
+  }
+  return { kid, gen, key, raw }
+}
+
+const readDevice = async (db: UserDatabase): Promise<RingDevice | null> => {
+  try {
+    const stored = (await db.keys.get('device')) as DeviceKeys | undefined
+    return stored === undefined ? null : await usableDevice(stored)
+  } catch {
+    // WebKit closes keys with its keychain, which may be away: then this device waits, as if it had never been let in.
+    return null
+  }
+}
+
+/** Opens what lies in the person's database. A key that does not open is left out, and its rows are locked. */
+export const openRing = async (db: UserDatabase): Promise<Ring> => {
+  const { userId } = db
+  const device = await readDevice(db)
+  if (device === null) return { userId, device, keys: new Map(), account: null }
+  const stored = (await db.keys.where('id').between('key:', 'key;').toArray()) as StoredKey[]
+  const opened = await Promise.all(stored.map((each) => openStored(device, userId, each)))
+  const keys = new Map(opened.filter((key) => key !== null).map((key) => [key.kid, key]))
+  const account = (await readVaultMemory(db))?.account
+  return { userId, device, keys, account: (account && keys.get(account.kid)) ?? null }
+}
+
+const newDevice = async (asBytes: boolean): Promise<DeviceKeys> => {
+  const slot = toB64(randomBytes(SLOT_BYTES))
+  if (!asBytes) {
+    const dk = await subtle.generateKey(AES, false, [...DK_USES])
+    const { pair, publicKey } = await makeDevicePair(subtle)
+    return { id: 'device', dk, pair, slot, public: publicKey }
+  }
+  const pair = await subtle.generateKey(P256, true, ['deriveBits'])
+  return {
+    id: 'device',
+    dk: randomBytes(KEY_BYTES),
+    pair: await subtle.exportKey('jwk', pair.privateKey),
+    slot,
+    public: toB64(new Uint8Array(await subtle.exportKey('raw', pair.publicKey))),
+  }
+}
+
+/** This device's own keys, made now where there are none. Only when the person chose, or was let in here. */
+export const ensureDevice = async (db: UserDatabase): Promise<RingDevice> => {
+  const known = await readDevice(db)
+  if (known !== null) return known
+  const put = (made: DeviceKeys) =>
+    db.transaction('rw', db.keys, async () => {
+      // Another tab was quicker: its keys are this device's.
+      const stored = (await db.keys.get('device')) as DeviceKeys | undefined
+      if (stored === undefined) await db.keys.put(made)
+    })
+  try {
+    await put(await newDevice(false))
+  } catch (error) {
+    // Lockdown mode and some private windows store no CryptoKey.
+    if (!isUncloneable(error)) throw error
+    await put(await newDevice(true))
+  }
+  const stored = (await db.keys.get('device')) as DeviceKeys
+  return usableDevice(stored)
+}
+
+const isUncloneable = (error: unknown): boolean => {
+  const { name, inner } = Object(error)
+  return name === 'DataCloneError' || Object(inner).name === 'DataCloneError'
+}
+
+export type NewKey = { readonly kid: string; readonly raw: RawKey }
+
+/**
+ * Puts keys beside those that are there, and what changes with them, in one transaction. Keys that are here stay as they are.
+ * False when the memory is no longer what `stamp` says: another tab has changed it, and everything is looked at again.
+ */
+export const takeKeys = async (
+  db: UserDatabase,
+  device: RingDevice,
+  fresh: readonly NewKey[],
+  stamp: number,
+  change: (before: VaultMemory) => VaultMemory,
+): Promise<boolean> => {
+  const stored = await Promise.all(
+    fresh.map(async ({ kid, raw }): Promise<StoredKey> => {
+      const aad = ringAad(db.userId, kid, raw.gen)
+      return {
+        id: keyId(kid),
+        kid,
+        gen: raw.gen,
+        box: await sealBox(subtle, device.dk, raw.bytes, aad, randomBytes),
+      }
+    }),
+  )
+  return db.transaction('rw', db.keys, async () => {
+    if (((await readVaultMemory(db))?.stamp ?? 0) !== stamp) return false
+    for (const key of stored) if (!(await db.keys.get(key.id))) await db.keys.put(key)
+    await changeVaultMemory(db, (before) => ({ ...change(before), stamp: before.stamp + 1 }))
+    return true
+  })
+}
+
+/** A new history key of generation `gen`. */
+export const makeHistoryKey = async (userId: string, gen: number): Promise<RingKey> => {
+  const raw = { bytes: randomBytes(KEY_BYTES), gen }
+  const key = await deriveHistoryKey(subtle, await importBase(subtle, raw.bytes), gen, userId)
+  return { kid: key.kid, gen, key, raw: async () => raw }
+}

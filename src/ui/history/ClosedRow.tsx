@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import type { ClosedItem } from '../../core/history/item.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
+import styles from './HistoryRow.module.css'
+
+type ClosedRowProps = { readonly item: ClosedItem; readonly onDelete: (id: string) => void }
+
+/** A row that does not open here: it says so, when it was made, and can be deleted. There is nothing else to show. */
+export const ClosedRow = ({ item, onDelete }: ClosedRowProps) => {
+  const { t } = useTranslation('history')
+  const formats = useFormats()
+  const { id, createdAt, state } = item
+  const when = formats.dateTime(Date.parse(createdAt))
+  return (
+    <div className={styles.row}>
+      <h3 className={styles.label}>{t(`closed.${state}`)}</h3>
+      <p className={styles.password}>
+        <span className={styles.closed}>
+          <Icon name={state === 'locked' ? 'lock' : 'alert'} size={16} />
+          {t(`closed.${state}Text`)}
+        </span>
+      </p>
+      <div className={styles.actions}>
+        <IconButton
+          icon="trash"
+          label={t('closed.delete', { when })}
+          data-action="delete"
+          onClick={() => onDelete(id)}
+        />
+      </div>
+      <p className={styles.facts}>
+        <time className="notranslate" translate="no" dateTime={createdAt}>
+          {when}
+        </time>
+      </p>
+    </div>
+  )
+}
