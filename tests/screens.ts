@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { ASKED_KEY } from '../src/remote/asked-mails.ts'
@@ -14,6 +15,7 @@ import { VISITOR_STATES } from './helpers/screens/visitor-states.ts'
 /*
  * `npm run screens [-- NAME… --quick --forced]`: a picture of every screen and state, or of those whose name contains one of
  * the words, at 360, 768 and 1440 px, light and dark, English and Spanish, in screens/.
+ * `--check`: no pictures; axe, 44 px targets and 320 px on every state in both themes and languages.
  * `--quick`: wide, light and English, and narrow, dark and Spanish. `--forced`: in the system's own high-contrast colours.
  */
 const OUT = 'screens'
@@ -25,6 +27,18 @@ const SIZES = [
 const THEMES = ['light', 'dark'] as const
 const LANGUAGES = ['en', 'es'] as const
 const PASSWORD = 'Only-for-screens-1'
+
+if (process.argv.includes('--check')) {
+  const { status } = spawnSync(
+    process.execPath,
+    ['node_modules/@playwright/test/cli.js', 'test', 'a11y.spec'],
+    {
+      stdio: 'inherit',
+      env: { ...process.env, WHOLE_MATRIX: '1' },
+    },
+  )
+  process.exit(status ?? 1)
+}
 
 const quick = process.argv.includes('--quick')
 const forced = process.argv.includes('--forced')

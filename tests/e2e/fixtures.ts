@@ -1,8 +1,8 @@
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
-import { ASKED_KEY } from '../../src/remote/asked-mails.ts'
+import { SESSION_KEY } from '../../src/remote/session-holder.ts'
+import { USER_KEY } from '../../src/state/auth/remembered-user.ts'
 import { createApiClient, type Mail } from '../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../helpers/backend-process.ts'
-import { followLink } from '../helpers/follow-link.ts'
 import { createConsoleWatch } from './console-watch.ts'
 
 export { expect }
@@ -33,7 +33,7 @@ type Fixtures = {
   /** What the console may say in this test beyond nothing: `expectedErrors.push(/402/)`. */
   expectedErrors: RegExp[]
   watch: ReturnType<typeof createConsoleWatch>
-  /** Signs `page` in as somebody new by the link of the mail (no screens before it); resolves on the dashboard. */
+  /** A device on which somebody new is signed in already, as it stands after the link of their mail; resolves on the dashboard. */
   newUser(page: Page, options?: { readonly tier?: Tier }): Promise<Person>
   /** Another device: a browser profile of its own, watched like the first. */
   newDevice(): Promise<BrowserContext>
@@ -121,22 +121,24 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   newUser: async ({ backend, watch: _ }, use, info) => {
     await use(async (page, { tier = 'free' } = {}) => {
       const person = createPerson(info.workerIndex)
-      const mark = `sign-up of ${person.email}`
-      const answer = await backend.api.signUp(person.email, person.password, person.fullName, mark)
-      expect(answer.status).toBe(200)
-      if (tier === 'premium') await backend.setTier(person.email, tier)
-      // As if the sign-up had been made here: anybody else's link asks whose account it is, and for a new password.
+      const { email, password, fullName } = person
+      const first = await backend.api.newUser(email, password, tier, fullName)
+      // A session that began after the purchase says so itself.
+      const session = tier === 'premium' ? await backend.api.signIn(email, password) : first
+      const user = { id: session.user.id, email, fullName, stay: session.user.id }
+      // A page of the origin that runs nothing.
       await page.goto('/robots.txt')
-      await page.evaluate(([key, asked]) => localStorage.setItem(key, asked), [
-        ASKED_KEY,
-        JSON.stringify([{ email: person.email, at: Date.now(), signUp: mark }]),
-      ] as const)
-      await followLink(page, await backend.api.newestMail(person.email))
-      // The link's session is exchanged first; a test that went on before would lose it.
-      await page.waitForFunction(() => localStorage.getItem('cifra.session') !== null)
-      await expect(page).toHaveURL(/\/(dashboard)?$/)
-      // The address is clean before the session in it has been exchanged: only the name says that somebody is signed in.
-      await expect(page.getByText(person.fullName)).toBeVisible()
+      await page.evaluate(
+        (items) => {
+          for (const [key, value] of Object.entries(items)) localStorage.setItem(key, JSON.stringify(value))
+        },
+        Object.fromEntries([
+          [USER_KEY, user],
+          [SESSION_KEY, session],
+        ]),
+      )
+      await page.goto('/dashboard')
+      await expect(page.getByText(fullName)).toBeVisible()
       return person
     })
   },
