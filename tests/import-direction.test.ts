@@ -13,7 +13,7 @@ const MAY_IMPORT: Record<string, readonly string[]> = {
   'src/sync': ['src/core', 'src/storage', 'src/remote'],
   'src/state': ['src/core', 'src/storage', 'src/remote', 'src/sync', 'type:workers'],
   'src/i18n': ['src/core'],
-  'src/ui': ['src/core', 'src/state', 'src/i18n', 'type:src/storage'],
+  'src/ui': ['src/core', 'src/state', 'src/i18n'],
   workers: ['src/core'],
 }
 
@@ -54,6 +54,29 @@ it('[A1] imports point one way: core, then storage and remote, sync, state, ui',
   const imports = Object.keys(MAY_IMPORT).flatMap(filesUnder).flatMap(importsOf)
   expect(imports.length).toBeGreaterThan(0)
   expect(imports.filter((each) => !isAllowed(each))).toEqual([])
+})
+
+/** How parts of the app itself arrive: nothing of a person's. */
+const PARTS = ['load-part.ts', 'try-again.ts', 'trusted-urls.ts']
+
+/** The values, not the types, that a file takes from `src/state`. */
+const takenFromState = (file: string): string[] => {
+  const text = readFileSync(join(root, file), 'utf8')
+  const found = text.matchAll(/^import \{([^}]*)\} from '(?:\.\.\/)+state\/(?:\w[\w-]*\/)*([\w-]+\.tsx?)'/gm)
+  return [...found].flatMap(([, names = '', from = '']) =>
+    PARTS.includes(from)
+      ? []
+      : names
+          .split(',')
+          .map((name) => name.trim())
+          .filter((name) => name && !name.startsWith('type ')),
+  )
+}
+
+it('[A2] screens take atoms, hooks and providers from state, and nothing that acts by itself', () => {
+  const taken = filesUnder('src/ui').flatMap(takenFromState)
+  expect(taken).toContain('useAction')
+  expect(taken.filter((name) => !/^use[A-Z]|Atom$|Provider$/.test(name))).toEqual([])
 })
 
 it('[A1] sees a wrong arrow', () => {

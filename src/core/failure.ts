@@ -107,3 +107,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
   'part_missing',
   'part_offline',
 ])
+
+/** Of a checkout that did not open: nothing is to be paid any more. The person has the plan, or the payment is on its way. */
+export const isPaidAlready = ({ code }: Failure): boolean =>
+  code === 'payment_confirming' || code === 'already_lifetime'

@@ -1,8 +1,9 @@
 import { useAtomValue } from 'jotai'
-import { useCallback, useEffect, useReducer, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useReducer, useRef, useState } from 'react'
 import { ok, type Result } from '../../core/result.ts'
-import type { StoredPage, UserStorage } from '../../storage/user-storage.ts'
+import type { StoredPage } from '../../storage/user-storage.ts'
 import { useStored } from '../use-stored.ts'
+import { userStorageAtom } from '../user-storage-atom.ts'
 import { hiddenChangesAtom } from './hidden-changes-atom.ts'
 import { HISTORY_PAGE, type HistoryListSnapshot, nextSnapshot, START } from './history-list.ts'
 
@@ -18,8 +19,6 @@ export type HistoryList = {
   readonly retry: () => void
 }
 
-type Reads = Pick<UserStorage, 'readRows' | 'decodeRows' | 'readPage' | 'readVersion' | 'searchPage'>
-
 /** `limit`: how many rows were asked for. `stored`: they; null during a search, which needs to know only that something changed. */
 type Heard = { readonly limit: number; readonly stored: StoredPage | null }
 
@@ -28,7 +27,9 @@ type Heard = { readonly limit: number; readonly stored: StoredPage | null }
  * change; the rows are decoded after it. A search is answered from memory, again whenever the live query tells of a change. Pages
  * further down are read once, as they come near, and belong to the live query from then on.
  */
-export const useHistoryList = (storage: Reads): HistoryList => {
+export const useHistoryList = (): HistoryList => {
+  const opened = useAtomValue(userStorageAtom)
+  const storage = opened?.ok ? opened.value : null
   const also = useAtomValue(hiddenChangesAtom)
   const [query, setQuery] = useState('')
   const [snapshot, dispatch] = useReducer(nextSnapshot, START)
@@ -40,16 +41,19 @@ export const useHistoryList = (storage: Reads): HistoryList => {
   const latestQuery = useRef(query)
   latestQuery.current = query
 
-  const read = useCallback(async (): Promise<Result<Heard>> => {
-    const limit = wantedRows.current
-    const heard = query === '' ? await storage.readRows(null, limit) : await storage.readVersion()
-    if (!heard.ok) return heard
-    return ok({ limit, stored: typeof heard.value === 'number' ? null : heard.value })
+  const read = useMemo(() => {
+    if (storage === null) return null
+    return async (): Promise<Result<Heard>> => {
+      const limit = wantedRows.current
+      const heard = query === '' ? await storage.readRows(null, limit) : await storage.readVersion()
+      if (!heard.ok) return heard
+      return ok({ limit, stored: typeof heard.value === 'number' ? null : heard.value })
+    }
   }, [storage, query])
   const { answer, readAgain } = useStored(read, { also })
 
   useEffect(() => {
-    if (answer === null) return
+    if (answer === null || storage === null) return
     const number = ++asked.current
     if (!answer.ok) return dispatch({ type: 'failed', number, query, failure: answer.failure })
     const { limit, stored } = answer.value
@@ -67,7 +71,7 @@ export const useHistoryList = (storage: Reads): HistoryList => {
 
   const isAdding = useRef(false)
   const loadMore = useCallback(async () => {
-    if (isAdding.current || latest.current.query !== latestQuery.current) return
+    if (storage === null || isAdding.current || latest.current.query !== latestQuery.current) return
     isAdding.current = true
     // A change that comes meanwhile may move the end of the list: then the page is read from where it ends now.
     for (let after = latest.current.next; after !== null; ) {
@@ -93,7 +97,7 @@ export const useHistoryList = (storage: Reads): HistoryList => {
 
   return {
     snapshot,
-    prepareSearch: useCallback(() => void storage.searchPage('', null, 1), [storage]),
+    prepareSearch: useCallback(() => void storage?.searchPage('', null, 1), [storage]),
     search: useCallback((text: string) => {
       wantedRows.current = HISTORY_PAGE
       setQuery(text.trim())

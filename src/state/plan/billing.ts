@@ -1,13 +1,9 @@
 import { atom } from 'jotai'
-import type { Failure } from '../../core/failure.ts'
+import { isPaidAlready } from '../../core/failure.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { SessionStatus } from '../../remote/billing.ts'
 import { servicesAtom, withRemote } from '../services.ts'
 import { refreshPlanAtom } from './refresh-plan.ts'
-
-/** Nothing is to be paid any more: the person has the plan, or the payment is on its way. */
-export const isPaidAlready = ({ code }: Failure): boolean =>
-  code === 'payment_confirming' || code === 'already_lifetime'
 
 /** A page that is left for another may be brought back as it stood, by the browser's Back button. */
 const whenBroughtBack = (): Promise<unknown> =>

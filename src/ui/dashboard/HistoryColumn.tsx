@@ -34,10 +34,10 @@ export const HistoryColumn = ({ upgrade }: HistoryColumnProps) => {
   return (
     <div className={styles.column}>
       <PartBoundary>
-        <StatCards storage={storage.value} />
+        <StatCards />
       </PartBoundary>
       <PartBoundary>
-        <HistoryPanel storage={storage.value} />
+        <HistoryPanel />
       </PartBoundary>
     </div>
   )

@@ -1,14 +1,14 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
-import type { UserStorage } from '../../storage/user-storage.ts'
+import { removeAllAtom } from '../../state/history/remove-all.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { useToast } from '../kit/use-toast.ts'
 
 type DeleteAllProps = {
-  readonly storage: UserStorage
   /** Rows on this device. With none there is nothing to press. */
   readonly total: number
   /** Before they go: no single one can be taken back any more. */
@@ -16,21 +16,19 @@ type DeleteAllProps = {
 }
 
 /** Asks first, naming how many go. It means the whole history, also while a search shows a part of it. */
-export const DeleteAll = ({ storage, total, onConfirm }: DeleteAllProps) => {
+export const DeleteAll = ({ total, onConfirm }: DeleteAllProps) => {
   const { t } = useTranslation('history')
   const formats = useFormats()
   const toast = useToast()
   const [isAsking, setAsking] = useState(false)
-  const [isBusy, setBusy] = useState(false)
+  const { busy, run } = useAction(removeAllAtom)
   const named = { count: total, formatted: formats.number(total) }
 
   const removeAll = async () => {
-    setBusy(true)
     onConfirm()
-    const removed = await storage.removeAll()
-    setBusy(false)
+    const removed = await run()
     setAsking(false)
-    if (removed.ok) toast({ kind: 'success', title: t('allDeleted') })
+    if (removed?.ok) toast({ kind: 'success', title: t('allDeleted') })
     else toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteAllFailedText') })
   }
 
@@ -43,7 +41,7 @@ export const DeleteAll = ({ storage, total, onConfirm }: DeleteAllProps) => {
       <ConfirmDialog
         open={isAsking}
         destructive
-        busy={isBusy}
+        busy={busy}
         title={t('deleteAllTitle', named)}
         description={t('deleteAllText')}
         confirmLabel={t('deleteAllConfirm', named)}

@@ -1,14 +1,13 @@
 import { useTranslation } from 'react-i18next'
-import type { UserStorage } from '../../storage/user-storage.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './ExportButtons.module.css'
 import { useExport } from './use-export.ts'
 
 /** The whole history as a file; a bar while a large one is made. */
-export const ExportButtons = ({ storage }: { readonly storage: UserStorage }) => {
+export const ExportButtons = () => {
   const { t } = useTranslation('history')
-  const { progress, start, cancel } = useExport(storage)
+  const { progress, start, cancel } = useExport()
   const isRunning = progress !== null
   // The buttons stay while the file is made, and with them the focus.
   return (

@@ -3,7 +3,6 @@ import { useTranslation } from 'react-i18next'
 import { useTellsRefusal } from '../../state/history/ask-for-persistence.ts'
 import { useCounters } from '../../state/history/use-counters.ts'
 import { useHistoryList } from '../../state/history/use-history-list.ts'
-import type { UserStorage } from '../../storage/user-storage.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
 import { useMediaQuery } from '../kit/use-media-query.ts'
@@ -21,15 +20,15 @@ import { useRevealed } from './use-revealed.ts'
 const PREPARE_SEARCH_AFTER_MS = 1_500
 
 /** A premium person's saved passwords: search, list, export and deletion, all from this device's own storage. */
-export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => {
+export const HistoryPanel = () => {
   const { t } = useTranslation('history')
-  const { snapshot, prepareSearch, search: searchList, loadMore, retry } = useHistoryList(storage)
-  const { answer: counters } = useCounters(storage)
+  const { snapshot, prepareSearch, search: searchList, loadMore, retry } = useHistoryList()
+  const { answer: counters } = useCounters()
   const total = counters?.ok ? counters.value.total : undefined
   const tellsRefusal = useTellsRefusal()
   const reveals = useRevealed()
   const isBeside = useMediaQuery('(min-width: 64rem)')
-  const { remove, finish } = useDelete(storage)
+  const { remove, finish } = useDelete()
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   useSingleKey('/', () => searchField.current?.focus())
@@ -47,8 +46,8 @@ export const HistoryPanel = ({ storage }: { readonly storage: UserStorage }) => 
   // Below the generator the list may be as long as it is: what concerns all of it stands before it.
   const acts = (
     <div key="acts" className={styles.acts}>
-      <ExportButtons storage={storage} />
-      <DeleteAll storage={storage} total={total ?? 0} onConfirm={finish} />
+      <ExportButtons />
+      <DeleteAll total={total ?? 0} onConfirm={finish} />
     </div>
   )
   const isSettled = snapshot.status === 'ready' && snapshot.query !== ''

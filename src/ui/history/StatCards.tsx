@@ -2,7 +2,6 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useCounters } from '../../state/history/use-counters.ts'
-import type { UserStorage } from '../../storage/user-storage.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -10,11 +9,11 @@ import { classNames } from '../kit/class-names.ts'
 import styles from './StatCards.module.css'
 
 /** Two figures from the device's counters: passwords saved this week (from Sunday, UTC) and in all. */
-export const StatCards = ({ storage }: { readonly storage: UserStorage }) => {
+export const StatCards = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
-  const { answer, readAgain } = useCounters(storage)
+  const { answer, readAgain } = useCounters()
   const counters = answer?.ok ? answer.value : undefined
   const figures = [
     { key: 'week', name: t('thisWeek'), note: t('thisWeekText'), value: counters?.thisWeek },

@@ -1,9 +1,6 @@
-import { useSetAtom } from 'jotai'
-import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { hiddenChangesAtom } from '../../state/history/hidden-changes-atom.ts'
-import { createPendingDeletes, type PendingDeletes } from '../../state/history/pending-deletes.ts'
-import type { UserStorage } from '../../storage/user-storage.ts'
+import { usePendingDeletes } from '../../state/history/use-pending-deletes.ts'
 import { type ToastHandle, useToast } from '../kit/use-toast.ts'
 
 /** Long enough to read the sentence and to reach the button by keyboard. */
@@ -15,31 +12,21 @@ type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
  * `remove` deletes a row with a toast that can take it back, together with those before it that still can be; what is pending is done at the latest when the page hides, and
  * by `finish`.
  */
-export const useDelete = (storage: UserStorage) => {
+export const useDelete = () => {
   const { t } = useTranslation('history')
   const toast = useToast()
-  const deletes = useRef<PendingDeletes | null>(null)
-  const setHiddenChanges = useSetAtom(hiddenChangesAtom)
+  const deletes = usePendingDeletes(() =>
+    toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
+  )
   const offer = useRef<Offer | null>(null)
 
   // What is done is no longer offered to be taken back.
   const finish = useCallback(() => {
     deletes.current?.commitAll()
     offer.current?.toast.close()
-  }, [])
-
-  const reportFailure = useEffectEvent(() =>
-    toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
-  )
+  }, [deletes])
 
   useEffect(() => {
-    const created = createPendingDeletes({
-      storage,
-      now: Date.now,
-      onHidden: () => setHiddenChanges((n) => n + 1),
-      onFailure: () => reportFailure(),
-    })
-    deletes.current = created
     const watch = () => {
       if (document.visibilityState === 'hidden') finish()
     }
@@ -49,9 +36,8 @@ export const useDelete = (storage: UserStorage) => {
       document.removeEventListener('visibilitychange', watch)
       removeEventListener('pagehide', finish)
       finish()
-      created.stop()
     }
-  }, [storage, finish, setHiddenChanges])
+  }, [finish])
 
   const remove = (id: string) => {
     const pending = deletes.current

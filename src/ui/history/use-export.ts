@@ -1,20 +1,20 @@
+import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPORT_MEDIA_TYPES, type ExportFormat, exportFileName } from '../../core/history/export.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
-import { buildExport, WORKER_FROM_ROWS } from '../../state/export/build-export.ts'
-import { openWorkerFile } from '../../state/export/open-worker-file.ts'
-import type { UserStorage } from '../../storage/user-storage.ts'
+import { exportHistoryAtom } from '../../state/export/export-history.ts'
 import { useToast } from '../kit/use-toast.ts'
 import { deliverFile } from './deliver-file.ts'
 
 /** Makes the file of the whole history and hands it over. `progress` is null, or from 0 to 1 while a large one is made. */
-export const useExport = (storage: UserStorage) => {
+export const useExport = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
   const toast = useToast()
+  const exportHistory = useSetAtom(exportHistoryAtom)
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
@@ -24,23 +24,12 @@ export const useExport = (storage: UserStorage) => {
     toast({ kind: 'destructive', title: t('exportFailed'), description })
 
   const run = async (format: ExportFormat, signal: AbortSignal): Promise<void> => {
-    const counters = await storage.readCounters()
-    if (!counters.ok) return void report(failureText(tFailures, counters.failure))
-    const { total } = counters.value
-    if (total === 0) return void toast({ title: t('noData'), description: t('noDataText') })
-    const isLarge = total >= WORKER_FROM_ROWS
-    if (isLarge) setProgress(0)
-    const made = await buildExport({
-      storage,
-      format,
-      total,
-      openWorkerFile,
-      onProgress: (done) => (isLarge ? setProgress(done) : undefined),
-      signal,
-    })
+    const made = await exportHistory({ format, onProgress: setProgress, signal })
     if (!made.ok) return void report(failureText(tFailures, made.failure))
+    if (made.value === null) return void toast({ title: t('noData'), description: t('noDataText') })
+    const { file, total } = made.value
     const name = exportFileName(format, new Date())
-    if (!(await deliverFile(new File([made.value], name, { type: EXPORT_MEDIA_TYPES[format] })))) return
+    if (!(await deliverFile(new File([file], name, { type: EXPORT_MEDIA_TYPES[format] })))) return
     const description = t('exportedText', { count: total, formatted: formats.number(total), file: name })
     toast({ kind: 'success', title: t('exported'), description })
   }

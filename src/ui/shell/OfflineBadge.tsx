@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
+import { useOnline } from '../../state/remote/use-online.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './OfflineBadge.module.css'
-import { useOnline } from './use-online.ts'
 
 /** Says that there is no network, and what still works. The live region stays on the page, so that it is spoken. */
 export const OfflineBadge = () => {

@@ -1,8 +1,11 @@
 import '../../../src/ui/styles/tokens.css'
 import '../../../src/ui/styles/base.css'
+import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
+import { ok } from '../../../src/core/result.ts'
 import { createI18n, loadAppTexts } from '../../../src/i18n/i18n.ts'
+import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import type { HistoryCursor, UserStorage } from '../../../src/storage/user-storage.ts'
 import { HistoryPanel } from '../../../src/ui/history/HistoryPanel.tsx'
 import { KitProvider } from '../../../src/ui/kit/KitProvider.tsx'
@@ -60,11 +63,15 @@ const bench = {
     await loadAppTexts(i18n, 'en')
     const root = document.getElementById('root')
     if (!root) throw new Error('no root')
+    const store = createStore()
+    store.set(userStorageAtom, ok(opened()))
     createRoot(root).render(
       <I18nextProvider i18n={i18n}>
-        <KitProvider>
-          <HistoryPanel storage={opened()} />
-        </KitProvider>
+        <Provider store={store}>
+          <KitProvider>
+            <HistoryPanel />
+          </KitProvider>
+        </Provider>
       </I18nextProvider>,
     )
   },

@@ -5,6 +5,7 @@ import { HISTORY_PAGE, nextSnapshot, START } from '../../../src/state/history/hi
 import { useHistoryList } from '../../../src/state/history/use-history-list.ts'
 import type { HistoryPage, UserStorage } from '../../../src/storage/user-storage.ts'
 import { historyItem } from '../../core/history/history-item.ts'
+import { storeOver } from '../../helpers/press.ts'
 import { renderHook } from '../../helpers/render-hook.tsx'
 import { must, nameOf, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
 
@@ -37,7 +38,7 @@ const start = async (rows: number) => {
     searchPage: (query, after, limit) =>
       through(['searchPage', query, limit], () => storage.searchPage(query, after, limit)),
   }
-  const hook = renderHook(() => useHistoryList(watched))
+  const hook = renderHook(useHistoryList, storeOver(watched))
   const labels = () => hook.current().snapshot.items.map(nameOf)
   const status = () => hook.current().snapshot.status
   const readsOf = (name: string) => reads.filter(([each]) => each === name)
@@ -148,7 +149,7 @@ it('[R10] a list that could not be read at all is read by the press', async () =
   const readRows: UserStorage['readRows'] = async (after, limit) =>
     fails ? fail({ code: 'storage_unreadable' }) : storage.readRows(after, limit)
   const watched = { ...storage, readRows }
-  const hook = renderHook(() => useHistoryList(watched))
+  const hook = renderHook(useHistoryList, storeOver(watched))
   await hook.until(() => expect(hook.current().snapshot.status).toBe('failed'))
   fails = false
   await hook.change(() => hook.current().retry())

@@ -3,13 +3,14 @@ import { expect, it, vi } from 'vitest'
 import { hiddenChangesAtom } from '../../../src/state/history/hidden-changes-atom.ts'
 import { createPendingDeletes } from '../../../src/state/history/pending-deletes.ts'
 import { useHistoryList } from '../../../src/state/history/use-history-list.ts'
+import { storeOver } from '../../helpers/press.ts'
 import { renderHook } from '../../helpers/render-hook.tsx'
 import { must, nameOf, openTestStorage, saveRequest, uuid } from '../../helpers/user-storage.ts'
 
 const start = async (rows: number) => {
   const { storage } = await openTestStorage()
   for (let n = 1; n <= rows; n++) must(await storage.saveItem(saveRequest(n)))
-  const hook = renderHook(() => useHistoryList(storage))
+  const hook = renderHook(useHistoryList, storeOver(storage))
   const snapshot = () => hook.current().snapshot
   const labels = () => snapshot().items.map(nameOf)
   await hook.until(() => expect(snapshot().status).toBe('ready'))

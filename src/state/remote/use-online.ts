@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { reachability } from '../../state/remote/reachability.ts'
+import { reachability } from './reachability.ts'
 
 /** Whether there is a network, as far as the last try tells. */
 export const useOnline = (): boolean =>

@@ -1,0 +1,35 @@
+import { atom } from 'jotai'
+import type { ExportFormat } from '../../core/history/export.ts'
+import { ok, type Result } from '../../core/result.ts'
+import { openedStorageAtom } from '../user-storage-atom.ts'
+import { buildExport, WORKER_FROM_ROWS } from './build-export.ts'
+import { openWorkerFile } from './open-worker-file.ts'
+
+type Wanted = {
+  readonly format: ExportFormat
+  /** Called with a figure from 0 to 1 while a large file is made, and not at all for a small one. */
+  readonly onProgress: (done: number) => void
+  readonly signal: AbortSignal
+}
+
+/** The whole history as one file; null where there is nothing to write. Rejects with the signal's reason when aborted. */
+export const exportHistoryAtom = atom(
+  null,
+  async (
+    _get,
+    set,
+    { format, onProgress, signal }: Wanted,
+  ): Promise<Result<{ readonly file: Blob; readonly total: number } | null>> => {
+    const opened = await set(openedStorageAtom)
+    if (!opened.ok) return opened
+    const storage = opened.value
+    const counters = await storage.readCounters()
+    if (!counters.ok) return counters
+    const { total } = counters.value
+    if (total === 0) return ok(null)
+    const tell = total >= WORKER_FROM_ROWS ? onProgress : () => {}
+    tell(0)
+    const made = await buildExport({ storage, format, total, openWorkerFile, onProgress: tell, signal })
+    return made.ok ? ok({ file: made.value, total }) : made
+  },
+)
