@@ -13,7 +13,7 @@ import { mayReach, reachability } from './state/remote/reachability.ts'
 import { createReportingFetch } from './state/remote/reporting-fetch.ts'
 import type { Services } from './state/services.ts'
 import { App, preloadScreen } from './ui/App.tsx'
-import type { AppProps } from './ui/shell/entry/Entry.tsx'
+import type { AppProps } from './ui/entry/Entry.tsx'
 
 type Given = Pick<Services, 'device' | 'identity' | 'holder'> & { readonly callback: AuthCallback | null }
 

@@ -16,8 +16,8 @@
  * [S11] An operation that makes the server refuse whole calls is set aside, refused, and the others go on.
  */
 
+import { decideAnswer, type RequestMark } from '../core/sync/decide-answer.ts'
 import type { KnownAnswer } from '../core/sync/parse-answer.ts'
-import { planAnswer, type RequestMark } from '../core/sync/plan-answer.ts'
 import type { SyncRecord } from '../core/sync/sync-record.ts'
 import { fromWireRow } from '../remote/rows.ts'
 import { applyCounters, type CounterDeltas, readCounter } from '../storage/counters.ts'
@@ -48,8 +48,8 @@ export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: KnownAn
       const record = await readSyncRecord(db)
       const version = await readCounter(db, 'version')
       const spokenOf = db.outbox.where('seq').between(mark.firstSeq, answer.last_seq, true, true)
-      const plan = planAnswer(record, mark, answer, version, (await spokenOf.count()) > 0)
-      if (plan.step === 'rename') {
+      const decided = decideAnswer(record, mark, answer, version, (await spokenOf.count()) > 0)
+      if (decided.step === 'rename') {
         await renameDevice(db, record)
         return { isUnfinished: true, hasMoved: true }
       }
@@ -62,8 +62,8 @@ export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: KnownAn
         return readCounter(db, 'waiting')
       }
 
-      if (plan.step === 'late') {
-        const outcomes = plan.takesOutcomes ? answer.outcomes : []
+      if (decided.step === 'late') {
+        const outcomes = decided.takesOutcomes ? answer.outcomes : []
         const { taken, mustReadAgain } = await takeOutcomes(db, record.clientId, outcomes, changed, deltas)
         if (mustReadAgain) await writeSyncRecord(db, readAgain(record))
         await finish(taken > 0)
@@ -83,15 +83,15 @@ export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: KnownAn
         answer.tombstones.map(({ id }) => id),
         deltas,
       )
-      let next = plan.record
-      if (plan.isPremium) {
-        const again = await requeueRefused(db, next, isRetriedByItself(plan.isUpgrade), changed, deltas)
+      let next = decided.record
+      if (decided.isPremium) {
+        const again = await requeueRefused(db, next, isRetriedByItself(decided.isUpgrade), changed, deltas)
         next = again.record
       }
-      if (plan.sweepUpTo !== null) next = await sendLostRows(db, next, plan.sweepUpTo, changed, deltas)
+      if (decided.sweepUpTo !== null) next = await sendLostRows(db, next, decided.sweepUpTo, changed, deltas)
       if (mustReadAgain) next = readAgain(next)
 
-      const isVisible = taken + answer.rows.length + answer.tombstones.length > 0 || plan.tellsNews
+      const isVisible = taken + answer.rows.length + answer.tombstones.length > 0 || decided.tellsNews
       const waiting = await finish(isVisible || next.nextSeq > record.nextSeq)
       const isUnfinished = answer.more || waiting > 0 || mustReadAgain
       const syncedAt = isUnfinished ? record.syncedAt : Date.parse(answer.server_now)

@@ -1,4 +1,4 @@
-import type { RequestMark } from '../core/sync/plan-answer.ts'
+import type { RequestMark } from '../core/sync/decide-answer.ts'
 import { FORMAT, MAX_OPS, MAX_PAGE, type SyncRequest } from '../core/sync/wire.ts'
 import { toWireOp } from '../remote/rows.ts'
 import { readSyncRecord } from '../storage/sync-record.ts'

@@ -51,7 +51,7 @@ const GUARDS: readonly Guard[] = [
     name: 'compare-and-set on the cursor',
     replacements: [
       {
-        file: 'src/core/sync/plan-answer.ts',
+        file: 'src/core/sync/decide-answer.ts',
         from: 'if (!isCurrent(record, mark))',
         to: 'if (isCurrent === null)',
       },

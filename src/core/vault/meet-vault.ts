@@ -1,5 +1,5 @@
 /**
- * What a device does when the server tells of the account's vault. Decides as `planAnswer` does for a sync: nothing is changed here.
+ * What a device does when the server tells of the account's vault. Decides as `decideAnswer` does for a sync: nothing is changed here.
  *
  * [V1] a device that has heard of a vault goes back to readable rows by a proven end note or the person's own answer only.
  * [V7] what the server plants, seals to a slot or brings back changes no account key.

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import type { MailKind } from '../../core/account/arrival.ts'
+import type { EntryEvent } from '../entry/entry-state.ts'
 import { Button } from '../kit/Button.tsx'
-import type { EntryEvent } from '../shell/entry/entry-state.ts'
 import styles from './AccountScreen.module.css'
 
 type Props = { readonly mail: MailKind; readonly dispatch: (event: EntryEvent) => void }

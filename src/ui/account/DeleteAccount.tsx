@@ -7,9 +7,9 @@ import { planAtom } from '../../state/plan/plan-atom.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
+import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './DeleteAccount.module.css'
-import { FailureAlert } from './FailureAlert.tsx'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
 /** `again`: the sign-in is too long ago for this; the person signs in once more and is asked again. */

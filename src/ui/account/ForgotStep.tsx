@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next'
 import { sendMailAtom } from '../../state/auth/arrive.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
+import { FailureAlert } from '../kit/FailureAlert.tsx'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
 import { EmailField } from './EmailField.tsx'
-import { FailureAlert } from './FailureAlert.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 export const ForgotStep = ({ values, change, go }: StepProps) => {

@@ -5,10 +5,10 @@ import { CODE_LENGTH, digitsOf } from '../../core/account/check-form.ts'
 import { type Arrived, sendMailAtom, verifyCodeAtom } from '../../state/auth/arrive.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
+import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
-import { FailureAlert } from './FailureAlert.tsx'
 
 type Props = Pick<StepProps, 'values'> & {
   readonly kind: MailKind

@@ -4,11 +4,11 @@ import { checkSignIn } from '../../core/account/check-form.ts'
 import { signInAtom } from '../../state/auth/sign-in.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
+import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
 import { EmailField } from './EmailField.tsx'
-import { FailureAlert } from './FailureAlert.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
 
 export const SignInForm = ({ values, change, go }: StepProps) => {

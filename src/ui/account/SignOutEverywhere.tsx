@@ -5,7 +5,7 @@ import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
-import { FailureAlert } from './FailureAlert.tsx'
+import { FailureAlert } from '../kit/FailureAlert.tsx'
 
 /** Ends every session of the person, for a device that was lost or forgotten; this device is left as by a sign-out. */
 export const SignOutEverywhere = () => {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next'
 import { enterUnaskedAtom, type Unasked } from '../../state/auth/arrive.ts'
 import { turnAwayAtom } from '../../state/auth/make-way.ts'
 import { useAction } from '../../state/use-action.ts'
+import type { EntryEvent } from '../entry/entry-state.ts'
 import { Button } from '../kit/Button.tsx'
-import type { EntryEvent } from '../shell/entry/entry-state.ts'
 import styles from './AccountScreen.module.css'
 
 type Props = { readonly unasked: Unasked; readonly dispatch: (event: EntryEvent) => void }

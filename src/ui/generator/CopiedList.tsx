@@ -6,11 +6,11 @@ import { useRevealed } from '../history/use-revealed.ts'
 import { Button } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { IconButton } from '../kit/IconButton.tsx'
+import { Secret } from '../kit/Secret.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import styles from './CopiedList.module.css'
 import { copyKeys } from './copy-keys.ts'
-import { Secret } from './Secret.tsx'
 
 // Always as many, so that the mask does not show the length.
 const MASK = '••••••••••••'

@@ -5,10 +5,10 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { isLimitReachedAtom, refusalAtom } from '../../state/generator/generate-atom.ts'
 import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { classNames } from '../kit/class-names.ts'
+import { Secret } from '../kit/Secret.tsx'
 import { usePageHidden } from '../kit/use-page-hidden.ts'
 import { PasswordFacts } from './PasswordFacts.tsx'
 import styles from './PasswordPlate.module.css'
-import { Secret } from './Secret.tsx'
 import { sizeOf } from './size-of.ts'
 
 type PasswordPlateProps = {

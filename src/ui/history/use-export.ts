@@ -5,8 +5,8 @@ import { EXPORT_MEDIA_TYPES, type ExportFormat, exportFileName } from '../../cor
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { exportHistoryAtom } from '../../state/export/export-history.ts'
+import { deliverFile } from '../kit/deliver-file.ts'
 import { useToast } from '../kit/use-toast.ts'
-import { deliverFile } from './deliver-file.ts'
 
 /** Makes the file of the whole history and hands it over. `progress` is null, or from 0 to 1 while a large one is made. */
 export const useExport = () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
-import { kindOf } from '../generator/character-runs.ts'
+import { kindOf } from '../kit/character-runs.ts'
 import styles from './Specimen.module.css'
 
 /** Set by hand to show all four kinds and the pairs that are easily mistaken. It was never anyone's password. */

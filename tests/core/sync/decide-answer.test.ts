@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { decideAnswer as plan, type RequestMark } from '../../../src/core/sync/decide-answer.ts'
 import type { KnownAnswer } from '../../../src/core/sync/parse-answer.ts'
-import { planAnswer as plan, type RequestMark } from '../../../src/core/sync/plan-answer.ts'
 import { newSyncRecord, type SyncRecord } from '../../../src/core/sync/sync-record.ts'
 
 const record: SyncRecord = { ...newSyncRecord('me'), epoch: 'e', cursor: 10, generation: 2, nextSeq: 6 }
@@ -27,10 +27,10 @@ const answer: KnownAnswer = {
   usage: { week_start: '1969-12-28T00:00:00Z', count: 0 },
 }
 
-const planAnswer = (...args: [SyncRecord, RequestMark, KnownAnswer, number]) => plan(...args, false)
+const decideAnswer = (...args: [SyncRecord, RequestMark, KnownAnswer, number]) => plan(...args, false)
 
 it('[S3] takes a current answer whole, and learns the clock', () => {
-  expect(planAnswer(record, mark, answer, 7)).toMatchObject({
+  expect(decideAnswer(record, mark, answer, 7)).toMatchObject({
     step: 'take',
     record: { cursor: 12, generation: 2, clockOffsetMs: 2_000 },
     sweepUpTo: null,
@@ -42,24 +42,27 @@ it.each([
   ['epoch', { epoch: 'other' }],
   ['generation', { generation: 1 }],
 ])('[S2] [S3] of an answer whose %s has moved on only the outcomes count', (_what, change) => {
-  expect(planAnswer(record, { ...mark, ...change }, answer, 7)).toEqual({ step: 'late', takesOutcomes: true })
+  expect(decideAnswer(record, { ...mark, ...change }, answer, 7)).toEqual({
+    step: 'late',
+    takesOutcomes: true,
+  })
 })
 
 it("[S2] outcomes of another server's history or another name do not count", () => {
-  expect(planAnswer(record, { ...mark, cursor: 9 }, { ...answer, epoch: 'old' }, 7)).toEqual({
+  expect(decideAnswer(record, { ...mark, cursor: 9 }, { ...answer, epoch: 'old' }, 7)).toEqual({
     step: 'late',
     takesOutcomes: false,
   })
-  expect(planAnswer(record, { ...mark, clientId: 'before' }, answer, 7)).toEqual({
+  expect(decideAnswer(record, { ...mark, clientId: 'before' }, answer, 7)).toEqual({
     step: 'late',
     takesOutcomes: false,
   })
 })
 
 it('[S7] a gap, or numbers never given here, take another name', () => {
-  expect(planAnswer(record, mark, { ...answer, last_seq: 2 }, 7).step).toBe('rename')
-  expect(planAnswer(record, mark, { ...answer, last_seq: 6 }, 7).step).toBe('rename')
-  expect(planAnswer(record, mark, { ...answer, last_seq: 3 }, 7).step).toBe('take')
+  expect(decideAnswer(record, mark, { ...answer, last_seq: 2 }, 7).step).toBe('rename')
+  expect(decideAnswer(record, mark, { ...answer, last_seq: 6 }, 7).step).toBe('rename')
+  expect(decideAnswer(record, mark, { ...answer, last_seq: 3 }, 7).step).toBe('take')
 })
 
 it('[S7] a copy’s answer renames this device while one of its numbers waits here, and gives no outcome', () => {
@@ -74,29 +77,29 @@ it('[S7] a copy’s answer renames this device while one of its numbers waits he
 
 it('[S6] sweeps at the end of a whole premium pass, and only then', () => {
   const reset = { ...answer, reset: true }
-  const first = planAnswer(record, mark, { ...reset, more: true }, 7)
+  const first = decideAnswer(record, mark, { ...reset, more: true }, 7)
   expect(first).toMatchObject({ sweepUpTo: null, record: { passFrom: 7, generation: 3 } })
-  expect(planAnswer(record, mark, reset, 7)).toMatchObject({ sweepUpTo: 7, record: { passFrom: null } })
+  expect(decideAnswer(record, mark, reset, 7)).toMatchObject({ sweepUpTo: 7, record: { passFrom: null } })
   const inPass = { ...record, passFrom: 7 }
-  expect(planAnswer(inPass, mark, answer, 9)).toMatchObject({ sweepUpTo: 7 })
+  expect(decideAnswer(inPass, mark, answer, 9)).toMatchObject({ sweepUpTo: 7 })
   const free = { ...answer, plan: 'free' as const }
-  expect(planAnswer(inPass, mark, { ...free, more: true }, 9)).toMatchObject({ record: { passFrom: null } })
-  expect(planAnswer(record, mark, { ...free, reset: true }, 7)).toMatchObject({ sweepUpTo: null })
+  expect(decideAnswer(inPass, mark, { ...free, more: true }, 9)).toMatchObject({ record: { passFrom: null } })
+  expect(decideAnswer(record, mark, { ...free, reset: true }, 7)).toMatchObject({ sweepUpTo: null })
 })
 
 it('[S8] knows an upgrade from what it already knew', () => {
   const premium = { ...record, plan: 'premium' as const }
-  expect(planAnswer(record, mark, answer, 7)).toMatchObject({ isUpgrade: true })
-  expect(planAnswer(premium, mark, answer, 7)).toMatchObject({ isUpgrade: false, isPremium: true })
+  expect(decideAnswer(record, mark, answer, 7)).toMatchObject({ isUpgrade: true })
+  expect(decideAnswer(premium, mark, answer, 7)).toMatchObject({ isUpgrade: false, isPremium: true })
 })
 
 it('[R11] [S6] a plan of a newer server keeps the one that is known, and nothing is concluded from a pass', () => {
   const known = { ...record, plan: 'lifetime' as const, passFrom: 7 }
-  expect(planAnswer(known, mark, { ...answer, plan: null }, 9)).toMatchObject({
+  expect(decideAnswer(known, mark, { ...answer, plan: null }, 9)).toMatchObject({
     step: 'take',
     record: { plan: 'lifetime', cursor: 12, passFrom: null },
     sweepUpTo: null,
     isUpgrade: false,
   })
-  expect(planAnswer(record, mark, { ...answer, plan: null }, 9)).toMatchObject({ record: { plan: null } })
+  expect(decideAnswer(record, mark, { ...answer, plan: null }, 9)).toMatchObject({ record: { plan: null } })
 })

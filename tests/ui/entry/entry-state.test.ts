@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type EntryEvent,
-  openEntry,
-  screenOf,
-  stepEntry,
-} from '../../../../src/ui/shell/entry/entry-state.ts'
+import { type EntryEvent, openEntry, screenOf, stepEntry } from '../../../src/ui/entry/entry-state.ts'
 
 const GOOGLE = { kind: 'code', code: 'abc' } as const
 const visitor = { signedIn: false, pathname: '/' }

@@ -1,7 +1,7 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import type { AuthCallback } from '../../../core/account/arrival.ts'
-import { finishCallbackAtom } from '../../../state/auth/arrive.ts'
+import type { AuthCallback } from '../../core/account/arrival.ts'
+import { finishCallbackAtom } from '../../state/auth/arrive.ts'
 import type { EntryEvent, EntryState } from './entry-state.ts'
 
 type ArrivalProps = {

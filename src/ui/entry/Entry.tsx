@@ -1,10 +1,10 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useMatch, useNavigate } from 'react-router-dom'
-import type { AuthCallback } from '../../../core/account/arrival.ts'
-import type { Identity } from '../../../state/auth/identity.ts'
-import { earlyClick } from '../../landing/door.ts'
-import { LiveLanding } from '../../landing/Landing.tsx'
-import { useHeadingFocus } from '../use-heading-focus.ts'
+import type { AuthCallback } from '../../core/account/arrival.ts'
+import type { Identity } from '../../state/auth/identity.ts'
+import { earlyClick } from '../landing/door.ts'
+import { LiveLanding } from '../landing/Landing.tsx'
+import { useHeadingFocus } from '../shell/use-heading-focus.ts'
 import { readEntryFlags } from './entry-flags.ts'
 import {
   type EntryEvent,

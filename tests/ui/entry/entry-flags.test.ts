@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { readEntryFlags } from '../../../../src/ui/shell/entry/entry-flags.ts'
-import { STRANGE_ADDRESSES } from '../../../helpers/strange-addresses.ts'
+import { readEntryFlags } from '../../../src/ui/entry/entry-flags.ts'
+import { STRANGE_ADDRESSES } from '../../helpers/strange-addresses.ts'
 
 const nothing = { notices: [], openSignIn: false, purchasePrompt: false, verifyUpgrade: false }
 

@@ -1,7 +1,7 @@
-import type { AuthCallback, MailKind } from '../../../core/account/arrival.ts'
-import type { Failure } from '../../../core/failure.ts'
-import type { Arrived, Unasked } from '../../../state/auth/arrive.ts'
-import type { Door } from '../../landing/door.ts'
+import type { AuthCallback, MailKind } from '../../core/account/arrival.ts'
+import type { Failure } from '../../core/failure.ts'
+import type { Arrived, Unasked } from '../../state/auth/arrive.ts'
+import type { Door } from '../landing/door.ts'
 import type { EntryFlags, Notice } from './entry-flags.ts'
 
 /** What the entry screen knows beside who is signed in. */

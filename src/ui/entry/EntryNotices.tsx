@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import { useToast } from '../../kit/use-toast.ts'
+import { useToast } from '../kit/use-toast.ts'
 import type { Notice } from './entry-flags.ts'
 import type { EntryEvent } from './entry-state.ts'
 

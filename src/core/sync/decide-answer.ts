@@ -8,7 +8,7 @@ export type RequestMark = Pick<SyncRecord, 'clientId' | 'epoch' | 'cursor' | 'ge
   readonly sentAt: number
 }
 
-export type AnswerPlan =
+export type AnswerDecision =
   /** [S7] The server remembers this name otherwise than this device does: take another and start from 0. */
   | { readonly step: 'rename' }
   /** [S3] Late: at most its outcomes still count. */
@@ -36,13 +36,13 @@ const isCurrent = (record: SyncRecord, mark: RequestMark): boolean =>
  * What may be taken from an answer, as the record stands now, inside the transaction that takes it. `version` is the
  * local version before this answer; `isWaiting`: an operation under a number that the server speaks of is still in the outbox.
  */
-export const planAnswer = (
+export const decideAnswer = (
   record: SyncRecord,
   mark: RequestMark,
   answer: KnownAnswer,
   version: number,
   isWaiting: boolean,
-): AnswerPlan => {
+): AnswerDecision => {
   if (record.clientId !== mark.clientId) return { step: 'late', takesOutcomes: false }
   // Numbers that this database never gave: a copy of it lives elsewhere under the same name.
   if (answer.last_seq >= record.nextSeq) return { step: 'rename' }

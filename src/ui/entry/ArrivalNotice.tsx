@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../../core/failure.ts'
-import { failureText } from '../../../i18n/failure-text.ts'
-import { useToast } from '../../kit/use-toast.ts'
+import type { Failure } from '../../core/failure.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useToast } from '../kit/use-toast.ts'
 import type { EntryEvent } from './entry-state.ts'
 
 type Props = { readonly failure: Failure | null; readonly dispatch: (event: EntryEvent) => void }

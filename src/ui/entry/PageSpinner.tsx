@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
-import { Spinner } from '../../kit/Spinner.tsx'
-import { VisuallyHidden } from '../../kit/VisuallyHidden.tsx'
+import { Spinner } from '../kit/Spinner.tsx'
+import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import styles from './PageSpinner.module.css'
 
 /** The whole page waits. */

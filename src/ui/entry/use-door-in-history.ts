@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { type Door, doorHere } from '../../landing/door.ts'
+import { type Door, doorHere } from '../landing/door.ts'
 import type { EntryEvent } from './entry-state.ts'
 
 type DoorHistoryProps = { readonly signedIn: boolean; readonly dispatch: (event: EntryEvent) => void }

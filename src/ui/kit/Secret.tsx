@@ -1,6 +1,6 @@
 import { Fragment, type Ref } from 'react'
-import { classNames } from '../kit/class-names.ts'
 import { characterRuns } from './character-runs.ts'
+import { classNames } from './class-names.ts'
 import styles from './Secret.module.css'
 
 type SecretProps = {

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
-import { Alert } from '../kit/Alert.tsx'
+import { Alert } from './Alert.tsx'
 
-/** What the account service said, or why it could not be asked. */
+/** What went wrong, in words. */
 export const FailureAlert = ({
   failure,
   title,
