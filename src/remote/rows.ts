@@ -71,6 +71,15 @@ export const createRowCodec = (seal: RowSeal) => ({
     const before = await seal.open(id, withoutReloadLabel(former))
     return typeof before === 'object' ? read(id, before, parseSettings(before.settings)) : { state: before }
   },
+  /** With all else that stands there, also what only a newer app knows. */
+  relabel: async (id: string, row: RowBody, label: string): Promise<RowBody | null> => {
+    const stored = parseSettings(row.settings)
+    const body = isSealed(stored) ? await seal.open(id, withoutReloadLabel(stored)) : row
+    const settings = typeof body === 'object' ? parseSettings(body.settings) : null
+    if (typeof body !== 'object' || settings === null) return null
+    const labelled = { passwordLength: body.passwordLength, settings: { ...settings, label } }
+    return (await seal.form()) === 'readable' ? labelled : seal.seal(id, labelled)
+  },
 })
 
 /** Without keys, as on every device of an account that has no vault. */
@@ -81,15 +90,19 @@ export const rowCodec = createRowCodec({
   stamp: async () => 0,
 })
 
+const toWireBody = ({ passwordLength, settings }: RowBody) => ({
+  password_length: passwordLength,
+  generation_settings: withoutReloadLabel(parseSettings(settings) ?? {}),
+})
+
 export const toWireOp = (op: LocalOp): WireOp => {
-  if (op.type !== 'insert') return op
-  const { type, id, createdAt, passwordLength, settings } = op
-  return {
-    type,
-    id,
-    password_length: passwordLength,
-    created_at: createdAt,
-    generation_settings: withoutReloadLabel(parseSettings(settings) ?? {}),
+  switch (op.type) {
+    case 'insert':
+      return { type: op.type, id: op.id, created_at: op.createdAt, ...toWireBody(op) }
+    case 'label':
+      return { type: op.type, id: op.id, ...toWireBody(op) }
+    default:
+      return op
   }
 }
 

@@ -2,6 +2,7 @@ import { freeUsage } from '../core/usage/free-usage.ts'
 import { weekStart } from '../core/usage/week.ts'
 import { readCounter } from './counters.ts'
 import { decodeRows, readRows, toItem } from './read-page.ts'
+import { relabelItem } from './relabel-item.ts'
 import { removeAll } from './remove-all.ts'
 import { removeItem } from './remove-item.ts'
 import { retryRefused } from './retry-refused.ts'
@@ -32,6 +33,7 @@ export const createUserStorage = (
     userId: db.userId,
     kind,
     saveItem: (request) => attempt(() => saveItem(db, codec, request)),
+    relabelItem: (request) => attempt(() => relabelItem(db, codec, request)),
     hideItem: (id) => {
       hidden.add(id)
     },

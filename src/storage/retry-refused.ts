@@ -1,8 +1,10 @@
+import type { LocalOp } from '../core/sync/local-op.ts'
 import type { SyncRecord } from '../core/sync/sync-record.ts'
 import { applyCounters, type CounterDeltas, countRefused, nextVersion } from './counters.ts'
+import { labelOps } from './label-ops.ts'
 import { queueOps } from './queue-op.ts'
 import { readSyncRecord } from './sync-record.ts'
-import type { RefusedOp } from './tables.ts'
+import type { MirrorRow, RefusedOp } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
 
 /** Inside a transaction: refused operations for which `wanted` holds go to the outbox again, as new ones. */
@@ -17,20 +19,36 @@ export const requeueRefused = async (
   const again = refused.filter(wanted).sort((a, b) => (madeAt(a) < madeAt(b) ? -1 : 1))
   await db.outcomes.bulkDelete(again.map(({ key }) => key))
   countRefused(deltas, -again.length)
-  for (const { op } of again) if (op.type === 'insert') await markPending(db, op.id, version)
-  const next = await queueOps(db, record, again.map(opOf), deltas, true)
+  const ops: LocalOp[] = []
+  for (const { op } of again) {
+    if (op.type === 'insert' || op.type === 'label') {
+      const row = await markPending(db, op.id, version)
+      if (row) ops.push(...opsAgain(op, row, record))
+    } else ops.push(op)
+  }
+  const next = await queueOps(db, record, ops, deltas, true)
   return { record: next, count: again.length }
 }
 
-const opOf = ({ op }: RefusedOp) => op
+/** With what the row says by now: it may have been given another label since. */
+const opsAgain = (
+  op: Extract<LocalOp, { type: 'insert' | 'label' }>,
+  row: MirrorRow,
+  record: SyncRecord,
+): readonly LocalOp[] =>
+  op.type === 'label'
+    ? labelOps(row, record)
+    : [{ ...op, passwordLength: row.passwordLength, settings: row.settings }]
 
 const madeAt = ({ op }: RefusedOp): string => (op.type === 'insert' ? op.createdAt : '')
 
-const markPending = async (db: UserDatabase, id: string, changed: number): Promise<void> => {
+const markPending = async (db: UserDatabase, id: string, changed: number): Promise<MirrorRow | undefined> => {
   const row = await db.mirror.get(id)
-  if (!row) return
+  if (!row) return undefined
   const { refusal: _, ...rest } = row
-  await db.mirror.put({ ...rest, changed, sync: 'pending' })
+  const pending: MirrorRow = { ...rest, changed, sync: 'pending' }
+  await db.mirror.put(pending)
+  return pending
 }
 
 /** The person asks to try all refused rows again. Answers how many there were. */

@@ -13,4 +13,6 @@ export type RowCodec = {
   decode(id: string, row: CodedRow): Promise<OpenRow | ClosedRow>
   /** Another number: rows that were decoded before may read otherwise now. */
   stamp(): Promise<number>
+  /** The row's whole new body, under another label; null where its content does not open, or cannot be sealed. */
+  relabel(id: string, row: CodedRow, label: string): Promise<RowBody | null>
 }

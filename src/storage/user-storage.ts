@@ -1,6 +1,7 @@
 import type { HistoryItem, HistoryOptions } from '../core/history/item.ts'
 import type { Result } from '../core/result.ts'
 import type { FreeUsage } from '../core/usage/free-usage.ts'
+import type { RelabelRequest } from './relabel-item.ts'
 import type { MirrorRow } from './tables.ts'
 import type { SyncPosition } from './watch-sync.ts'
 
@@ -48,6 +49,8 @@ export type UserStorage = {
 
   /** Saves the row and its outbox entry in one transaction. Saving the same id again changes nothing. */
   saveItem(request: SaveRequest): Promise<Result<void>>
+  /** Gives a row another label. Answers false where there was nothing to change (`storage/relabel-item.ts`). */
+  relabelItem(request: RelabelRequest): Promise<Result<boolean>>
   /** Takes the row off this tab's list at once; nothing is deleted until `removeItem`. `showItem` takes it back. */
   hideItem(id: string): void
   showItem(id: string): void

@@ -14,6 +14,8 @@
  * [S9] A refused row stays, marked with its reason.
  * [S10] After a refused deletion everything is read again.
  * [S11] An operation that makes the server refuse whole calls is set aside, refused, and the others go on.
+ * [S12] A label that waits stands above what comes down: the server will put it over that. A refused one stays, and is marked, until
+ *      another takes its place.
  */
 
 import { decideAnswer, type RequestMark } from '../core/sync/decide-answer.ts'

@@ -1,6 +1,6 @@
-import type { LocalOp } from '../core/sync/local-op.ts'
 import type { SyncRecord } from '../core/sync/sync-record.ts'
 import type { CounterDeltas } from '../storage/counters.ts'
+import { insertAgain } from '../storage/label-ops.ts'
 import { queueOps } from '../storage/queue-op.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
 
@@ -22,10 +22,10 @@ export const sendLostRows = async (
     .filter(({ sync }) => sync === 'synced')
     .toArray()
   await db.mirror.bulkPut(lost.map((row) => ({ ...row, rev: null, changed, sync: 'pending' as const })))
-  const ops = lost.map(({ id, createdAt, passwordLength, settings }): LocalOp => {
-    // Shown times are the server's; an operation speaks in this device's, which the server corrects again.
-    const deviceTime = new Date(Date.parse(createdAt) - record.clockOffsetMs).toISOString()
-    return { type: 'insert', id, createdAt: deviceTime, passwordLength, settings }
-  })
-  return queueOps(db, record, ops, deltas)
+  return queueOps(
+    db,
+    record,
+    lost.map((row) => insertAgain(row, record)),
+    deltas,
+  )
 }

@@ -8,6 +8,7 @@ import {
 import { readSyncRecord } from '../storage/sync-record.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
 import { renameDevice } from './rename-device.ts'
+import { keepRefusal } from './take-outcomes.ts'
 
 /**
  * [S11] Takes operation `seq` of `clientId` out of the outbox as refused. The server never took it, so the numbers
@@ -23,13 +24,8 @@ export const setAside = (db: UserDatabase, clientId: string, seq: number): Promi
     const { op } = entry
     await db.outbox.delete(seq)
     countWaiting(deltas, entry, -1)
-    const marked =
-      op.type !== 'insert' ||
-      (await db.mirror.update(op.id, { sync: 'refused', refusal: 'bad_row', changed })) > 0
-    if (marked) {
-      await db.outcomes.put({ key: `${clientId}:${seq}`, op, code: 'bad_row', message: '' })
-      countRefused(deltas, 1)
-    }
+    const refused = { key: `${clientId}:${seq}`, op, code: 'bad_row', message: '' } as const
+    countRefused(deltas, await keepRefusal(db, refused, changed))
     await applyCounters(db, deltas)
     await renameDevice(db, record)
   })

@@ -1,6 +1,7 @@
+import type { LocalOp } from '../core/sync/local-op.ts'
 import type { WireOutcome } from '../core/sync/wire.ts'
 import { type CounterDeltas, countRefused, countWaiting } from '../storage/counters.ts'
-import type { OutboxEntry } from '../storage/tables.ts'
+import type { OutboxEntry, RefusedOp } from '../storage/tables.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
 
 export type TakenOutcomes = {
@@ -30,29 +31,48 @@ export const takeOutcomes = async (
     await db.outbox.delete(entry.seq)
     countWaiting(deltas, entry, -1)
     if (outcome.status === 'applied') await markSynced(db, entry, changed)
-    else if (await keepRefusal(db, `${clientId}:${entry.seq}`, entry, outcome, changed))
-      countRefused(deltas, 1)
-    if (outcome.status === 'refused' && entry.op.type !== 'insert') mustReadAgain = true
+    else {
+      const key = `${clientId}:${entry.seq}`
+      countRefused(deltas, await keepRefusal(db, { key, ...entry, ...outcome }, changed))
+    }
+    if (outcome.status === 'refused' && isDeletion(entry.op)) mustReadAgain = true
   }
   return { taken, mustReadAgain }
 }
 
+const isDeletion = ({ type }: LocalOp): boolean => type === 'delete' || type === 'delete_all'
+
 const markSynced = async (db: UserDatabase, { op }: OutboxEntry, changed: number): Promise<void> => {
-  if (op.type === 'insert') await db.mirror.update(op.id, { sync: 'synced', changed })
+  if (isDeletion(op) || !('id' in op)) return
+  const row = await db.mirror.get(op.id)
+  // [S12] Behind an insert that was refused a label does nothing; and something of this row may still be on its way.
+  if (row?.sync !== 'pending' || (await db.outbox.where('op.id').equals(op.id).count()) > 0) return
+  // A label's row comes down with its new `rev`. Where it does not, the server has lost it: [S6] finds it by its version.
+  await db.mirror.update(op.id, { sync: 'synced', ...(op.type === 'insert' && { changed }) })
 }
 
-/** [S9] Answers false for an insert whose row was deleted here meanwhile: nobody waits for it any more. */
-const keepRefusal = async (
+/**
+ * [S9] Answers by how many the refused become more. An insert or a label whose row was deleted here meanwhile is none: nobody waits
+ * for it any more; nor is a label with another one behind it [S12].
+ */
+export const keepRefusal = async (
   db: UserDatabase,
-  key: string,
-  { op, retried }: OutboxEntry,
-  { code, message }: Extract<WireOutcome, { status: 'refused' }>,
+  { key, op, code, message, retried }: RefusedOp,
   changed: number,
-): Promise<boolean> => {
-  if (op.type === 'insert') {
+): Promise<number> => {
+  let more = 1
+  if (op.type === 'label') {
+    if ((await db.outbox.where('op.id').equals(op.id).count()) > 0) return 0
+    more -= await db.outcomes
+      .where('op.id')
+      .equals(op.id)
+      .and((before) => before.op.type === 'label')
+      .delete()
+  }
+  if (op.type === 'insert' || op.type === 'label') {
     const marked = await db.mirror.update(op.id, { sync: 'refused', refusal: code, changed })
-    if (marked === 0) return false
+    if (marked === 0) return more - 1
   }
   await db.outcomes.put({ key, op, code, message, ...(retried && { retried }) })
-  return true
+  return more
 }

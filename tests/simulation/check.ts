@@ -83,6 +83,17 @@ export const checkRows = (world: World, devices: readonly Snapshot[], rows: read
     if (!world.model.facts.has(id)) world.violation('I3', `${id} is on the server and nobody saved it`)
 }
 
+/** [I20] A row has the label that was given last, in the server's order; PGlite serves in the order in which the model hears of it. */
+export const checkLabels = (world: World, rows: readonly ServerRow[]): void => {
+  if (world.server.kind !== 'pglite') return
+  for (const { id, settings } of rows) {
+    const expected = world.model.facts.get(id)?.label
+    const { label } = JSON.parse(settings)
+    if (label !== expected)
+      world.violation('I20', `${id} is called "${label}", and was last called "${expected}"`)
+  }
+}
+
 /** [I17] Whatever a device holds as refused was refused for what it is. */
 export const checkRefusals = (world: World, devices: readonly Snapshot[]): void => {
   for (const { refusals } of devices)
@@ -90,7 +101,7 @@ export const checkRefusals = (world: World, devices: readonly Snapshot[]): void 
       if (code === 'update_required' && world.wasNewer) continue
       const fact = id === null ? undefined : world.model.facts.get(id)
       const isItsFault =
-        type === 'insert' &&
+        (type === 'insert' || type === 'label') &&
         (code === 'bad_row' ? fact?.bad !== null : code === 'weekly_limit' || code === 'premium_required')
       if (!isItsFault) world.violation('I17', `${type} ${id} was refused for ${code}`)
     }

@@ -185,6 +185,21 @@ export class SimDevice {
     }
   }
 
+  /** Rows with a label that waits, with it and with the one that is shown. */
+  async waitingLabels(): Promise<
+    readonly { readonly id: string; readonly waits: string; readonly shown: string }[]
+  > {
+    const entries = await this.#onlooker.outbox.where('op.type').equals('label').sortBy('seq')
+    const waiting = new Map(entries.flatMap(({ op }) => (op.type === 'label' ? [[op.id, op]] : [])))
+    const rows = await this.#onlooker.mirror.bulkGet([...waiting.keys()])
+    return rows.flatMap((row) => {
+      const op = row && waiting.get(row.id)
+      return op
+        ? [{ id: row.id, waits: JSON.stringify(op.settings), shown: JSON.stringify(row.settings) }]
+        : []
+    })
+  }
+
   async shown(tab: Tab): Promise<readonly string[]> {
     return must(await tab.storage.readPage(null, 1_000)).items.map(({ id }) => id)
   }

@@ -1,4 +1,4 @@
-import type { SyncAnswer, SyncRequest } from '../../src/core/sync/wire.ts'
+import type { SyncAnswer, SyncRequest, WireOp } from '../../src/core/sync/wire.ts'
 
 /** What the simulation knows of one saved row, besides what the databases say. */
 export type Fact = {
@@ -18,9 +18,14 @@ export type Fact = {
   unsure: boolean
   /** A restored backup did not hold it. */
   lost: boolean
+  /** What the server has put there last. */
+  label: string | null
   /** The server refuses it for what it is: `row` alone, `call` with the whole call that carries it. */
   readonly bad: 'row' | 'call' | null
 }
+
+const labelIn = (op: Extract<WireOp, { type: 'insert' | 'label' }>): string =>
+  String(op.generation_settings.label)
 
 type Seen = { readonly client: string; readonly seq: number }
 
@@ -28,7 +33,7 @@ type Seen = { readonly client: string; readonly seq: number }
 export type ServerMemory = {
   readonly seen: Set<string>
   readonly charged: Set<string>
-  readonly facts: Map<string, Pick<Fact, 'accepted' | 'covered' | 'erased'>>
+  readonly facts: Map<string, Pick<Fact, 'accepted' | 'covered' | 'erased' | 'label'>>
 }
 
 export class Model {
@@ -50,6 +55,7 @@ export class Model {
       exempt: false,
       unsure: false,
       lost: false,
+      label: null,
       bad,
     })
   }
@@ -74,7 +80,8 @@ export class Model {
       const outcome = outcomes.get(seq)
       if (!outcome || this.#hasSeen({ client: request.client_id, seq })) continue
       if (outcome.status !== 'applied') continue
-      if (op.type === 'insert') this.#accept(op.id, answer.plan.tier === 'free')
+      if (op.type === 'insert') this.#accept(op, answer.plan.tier === 'free')
+      if (op.type === 'label') this.#label(op)
       if (op.type === 'delete') this.#erase(op.id)
       if (op.type === 'delete_all')
         for (const fact of this.facts.values()) if (fact.accepted) fact.covered = true
@@ -88,11 +95,17 @@ export class Model {
     return false
   }
 
-  #accept(id: string, isFree: boolean): void {
-    const fact = this.facts.get(id)
+  #accept(op: Extract<WireOp, { type: 'insert' }>, isFree: boolean): void {
+    const fact = this.facts.get(op.id)
     if (!fact || fact.accepted) return
     fact.accepted = true
-    if (isFree) this.#charged.add(id)
+    fact.label = labelIn(op)
+    if (isFree) this.#charged.add(op.id)
+  }
+
+  #label(op: Extract<WireOp, { type: 'label' }>): void {
+    const fact = this.facts.get(op.id)
+    if (fact?.accepted) fact.label = labelIn(op)
   }
 
   #erase(id: string): void {
@@ -105,7 +118,10 @@ export class Model {
       seen: new Set(this.#seen),
       charged: new Set(this.#charged),
       facts: new Map(
-        [...this.facts].map(([id, { accepted, covered, erased }]) => [id, { accepted, covered, erased }]),
+        [...this.facts].map(([id, { accepted, covered, erased, label }]) => [
+          id,
+          { accepted, covered, erased, label },
+        ]),
       ),
     }
   }
@@ -121,6 +137,7 @@ export class Model {
       fact.accepted = before?.accepted ?? false
       fact.covered = before?.covered ?? false
       fact.erased = before?.erased ?? false
+      fact.label = before?.label ?? null
     }
   }
 

@@ -1,4 +1,4 @@
-import { checkDevice, checkRefusals, checkRows, checkUsage } from './check.ts'
+import { checkDevice, checkLabels, checkRefusals, checkRows, checkUsage } from './check.ts'
 import { SimDevice } from './device.ts'
 import type { SimServer } from './server.ts'
 import { World } from './world.ts'
@@ -50,6 +50,7 @@ const checkEnd = async (world: World): Promise<void> => {
   for (const [index, snapshot] of devices.entries())
     checkDevice(world, world.devices[index]?.name ?? '', snapshot, rows)
   checkRows(world, devices, rows)
+  checkLabels(world, rows)
   checkRefusals(world, devices)
 }
 

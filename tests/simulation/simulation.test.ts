@@ -11,7 +11,7 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => server.close())
 
-it(`[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I8] [I9] [I13] [I15] [I17] [I19] hold in ${RUNS} random runs`, async () => {
+it(`[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I8] [I9] [I13] [I15] [I17] [I19] [I20] [I21] hold in ${RUNS} random runs`, async () => {
   for (let seed = 1; seed <= RUNS; seed++) {
     const { violations } = await simulate(server, seed)
     expect(violations, `npm run simulate -- --runs 1 --seed ${seed} --log`).toEqual([])

@@ -23,6 +23,7 @@ type Guard = {
 const ACCOUNTS = 'supabase/migrations/20261127000100_accounts.sql'
 const HISTORY = 'supabase/migrations/20261127000200_history.sql'
 const SYNC_COST = 'supabase/migrations/20261128003400_sync_cost.sql'
+const VAULT = 'supabase/migrations/20261128005000_vault.sql'
 const PUSH_COST = 'supabase/migrations/20261128003500_push_cost.sql'
 
 const GUARDS: readonly Guard[] = [
@@ -114,6 +115,31 @@ const GUARDS: readonly Guard[] = [
           (select max(kept.rev) from public.password_history as kept where kept.user_id = owner),
           (select max(gone.rev) from private.history_tombstones as gone where gone.user_id = owner), 0
         ) as rev, head.epoch,`,
+      },
+    ],
+  },
+  {
+    name: 'a label has a revision of its own',
+    replacements: [
+      {
+        file: VAULT,
+        from: 'set password_length = op.password_length, generation_settings = op.settings, rev = next_rev',
+        to: 'set password_length = op.password_length, generation_settings = op.settings',
+      },
+    ],
+  },
+  {
+    name: 'a label that waits stands above what comes down',
+    replacements: [{ file: 'src/sync/take-rows.ts', from: '...waitingBody(own), ', to: '' }],
+  },
+  {
+    name: 'a label goes behind an insert of its row',
+    replacements: [
+      { file: 'src/storage/label-ops.ts', from: '  insertAgain(row, record),\n', to: '' },
+      {
+        file: 'src/sync/take-outcomes.ts',
+        from: "...(op.type === 'insert' && { changed })",
+        to: 'changed',
       },
     ],
   },

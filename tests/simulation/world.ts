@@ -33,6 +33,7 @@ const STEPS = {
   save_poison: 0.7,
   save_many: 0.05,
   remove: 7,
+  relabel: 6,
   remove_all: 1.2,
   retry_refused: 1,
   sync: 26,
@@ -151,6 +152,7 @@ export class World {
     this.passTime(this.chance.below(MINUTE))
     await this.settle()
     for (const each of this.devices) await this.#watchCursor(each)
+    for (const each of this.devices) await this.#watchLabels(each)
   }
 
   async #take(step: keyof typeof STEPS, device: SimDevice): Promise<void> {
@@ -165,6 +167,8 @@ export class World {
         return this.#saveMany(device)
       case 'remove':
         return this.#remove(device)
+      case 'relabel':
+        return this.#relabel(device)
       case 'remove_all':
         return this.#removeAll(device)
       case 'retry_refused':
@@ -260,6 +264,14 @@ export class World {
     if (id !== undefined && (await tab.storage.removeItem(id)).ok) this.model.deleted(id)
   }
 
+  async #relabel(device: SimDevice): Promise<void> {
+    const tab = await device.tab()
+    const id = this.chance.pick(await device.shown(tab).catch(() => []))
+    // Now and then a label is taken back, to the one of a free row.
+    const label = this.chance.is(0.1) ? FREE_LABEL : `label ${this.chance.below(1_000)}`
+    if (id !== undefined) await tab.storage.relabelItem({ id, label })
+  }
+
   async #removeAll(device: SimDevice): Promise<void> {
     const tab = await device.tab()
     const shown = await device.shown(tab).catch(() => [])
@@ -303,6 +315,13 @@ export class World {
     if (before && before.clientId === clientId && before.generation === generation && cursor < before.cursor)
       this.violation('I4', `${device.name}: the cursor went from ${before.cursor} back to ${cursor}`)
     this.#cursors.set(device.name, { cursor, generation, clientId })
+  }
+
+  /** [I21] Whatever comes down, a device shows the label that was given on it and still waits. */
+  async #watchLabels(device: SimDevice): Promise<void> {
+    for (const { id, waits, shown } of await device.waitingLabels())
+      if (waits !== shown)
+        this.violation('I21', `${device.name}: ${id} waits as ${waits} and is shown as ${shown}`)
   }
 
   /** The server works on a request; what it commits is noted, whoever hears of it. */

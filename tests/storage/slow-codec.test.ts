@@ -18,6 +18,10 @@ const slowCodec: RowCodec = {
     await wait()
     return rowCodec.decode(id, body)
   },
+  relabel: async (id, body, label) => {
+    await wait()
+    return rowCodec.relabel(id, body, label)
+  },
 }
 
 it('saves, lists, finds and searches with a codec that takes its time', async () => {
@@ -34,5 +38,8 @@ it('saves, lists, finds and searches with a codec that takes its time', async ()
   const found = must(await storage.searchPage('label', null, 2))
   expect(found.items.map(nameOf)).toEqual(['label 3', 'label 2'])
   expect(must(await storage.searchPage('label', found.next, 2)).items).toHaveLength(1)
+
+  expect(must(await storage.relabelItem({ id: uuid(2), label: 'new' }))).toBe(true)
+  expect(must(await storage.readItem(uuid(2)))).toMatchObject({ label: 'new' })
   storage.close()
 })

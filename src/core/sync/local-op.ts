@@ -10,6 +10,8 @@ export type RowBody = {
 /** An operation as this device keeps it until the server has it. */
 export type LocalOp =
   | ({ readonly type: 'insert'; readonly id: Uuid; readonly createdAt: IsoTime } & RowBody)
+  /** Another label: the row's whole new settings. */
+  | ({ readonly type: 'label'; readonly id: Uuid } & RowBody)
   | { readonly type: 'delete'; readonly id: Uuid }
   | { readonly type: 'delete_all' }
 

@@ -23,6 +23,13 @@ export type WireOp =
       readonly created_at: IsoTime
       readonly generation_settings: WireSettings
     }
+  /** Replaces the settings of a row; of two, the later one in the server's order stays. Without effect on a row that is gone. */
+  | {
+      readonly type: 'label'
+      readonly id: Uuid
+      readonly password_length: number | null
+      readonly generation_settings: WireSettings
+    }
   | { readonly type: 'delete'; readonly id: Uuid }
   | { readonly type: 'delete_all' }
 
