@@ -184,6 +184,8 @@ test('[F12] [F13] a free person: generating, and the way to pay', async ({
   const generator = generatorOf(page)
   await expect(page.getByText('3 passwords left this week')).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  // What the screens load when they are idle is on the device by then.
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   const before = await generator.password()
   await generator.generate.click()

@@ -146,6 +146,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   goOffline: async ({ backend, expectedErrors }, use) => {
     await use(async (...contexts) => {
       expectedErrors.push(/net::ERR_/)
+      // What the screens load when they are idle is on the device by then.
+      for (const page of contexts.flatMap((context) => context.pages()))
+        await page.waitForLoadState('networkidle')
       await backend.stop()
       await Promise.all(contexts.map((context) => context.setOffline(true)))
     })

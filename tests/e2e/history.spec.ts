@@ -143,7 +143,7 @@ test('says where the data stand: synced, kept here offline, synced again', async
   await expect(historyOf(page)).toContainText(/Synced (now|\d+ seconds? ago)/)
   await goOffline(context)
   await save(page, 'On a plane')
-  await expect(historyOf(page)).toContainText('Offline. Everything is kept here')
+  await expect(historyOf(page)).toContainText('Everything is kept here and syncs when you are connected.')
   await expect(rowOf(page, 'On a plane')).toContainText('Waiting to sync')
   await comeBack(context)
   await expect(rowOf(page, 'On a plane')).not.toContainText('Waiting to sync', { timeout: 40_000 })

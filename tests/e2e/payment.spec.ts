@@ -101,6 +101,7 @@ test('after an upgrade, rows that the limit had refused are sent', async ({
   expectedErrors.push(/net::ERR_/)
   const person = await enter(newUser, page)
   await expect(page.getByText('3 passwords left').first()).toBeVisible()
+  await page.waitForLoadState('networkidle')
   await context.setOffline(true)
   await generate(page).click()
   await expect(page.getByText('2 passwords left').first()).toBeVisible()
