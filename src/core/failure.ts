@@ -36,6 +36,8 @@ export type FailureCode =
   | 'encryption_required'
   | 'encryption_ended'
   | 'vault_changed'
+  | 'words_unknown'
+  | 'passkey_not_backed_up'
   // the database refused a row for a reason of its own: `message` carries it
   | 'database_error'
   // the network, or an answer that is not what the API promises; `unreachable`: no answer, though the device is not offline

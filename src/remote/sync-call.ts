@@ -1,61 +1,17 @@
 import { fail, ok, type Result } from '../core/result.ts'
 import { parseAnswer, type ReadAnswer } from '../core/sync/parse-answer.ts'
 import type { SyncRequest } from '../core/sync/wire.ts'
-import type { Backend } from './backend.ts'
-import type { AccessToken } from './client.ts'
-import { failureOfRequest } from './network-failure.ts'
-import { type JudgedAnswer, readAnswer } from './read-answer.ts'
-import { ownerOf } from './token-owner.ts'
+import type { JudgedAnswer } from './read-answer.ts'
+import { createRpcCall, type RpcOptions } from './rpc-call.ts'
 
-export type SyncCallOptions = {
-  readonly backend: Backend
-  /** The guarded one. */
-  readonly fetch: typeof fetch
-  readonly accessToken: AccessToken
-  readonly userId: string
-}
-
-/**
- * `rpc('sync')` for one person. Not through supabase-js: between asking it for a token and its sending the request another person
- * may have signed in, and these operations would go into their account. Here the token that is sent is the
- * one whose owner was looked at.
- */
-export const createSyncCall =
-  ({ backend, fetch, accessToken, userId }: SyncCallOptions) =>
-  async (request: SyncRequest, signal: AbortSignal): Promise<Result<ReadAnswer>> => {
-    const send = async (token: string): Promise<JudgedAnswer | null> => {
-      if (ownerOf(token) !== userId) return null
-      const response = await fetch(`${backend.url}/rest/v1/rpc/sync`, {
-        method: 'POST',
-        headers: {
-          'content-type': 'application/json',
-          apikey: backend.publishableKey,
-          authorization: `Bearer ${token}`,
-        },
-        body: JSON.stringify(request),
-        signal,
-      })
-      return readAnswer(response, 'rpc')
-    }
-    try {
-      const token = await accessToken()
-      if (!token.ok) return token
-      let answer = await send(token.value)
-      // A wrong clock makes a dead token look alive: one refresh, one more try.
-      if (isSessionRefused(answer)) {
-        const fresh = await accessToken({ refused: token.value })
-        if (!fresh.ok) return fresh
-        answer = await send(fresh.value)
-        if (isSessionRefused(answer)) return fail({ code: 'server_unavailable' })
-      }
-      return answer === null ? fail({ code: 'no_session' }) : resultOf(answer)
-    } catch (error) {
-      return fail(failureOfRequest(error))
-    }
+/** `rpc('sync')` for one person. */
+export const createSyncCall = (options: RpcOptions) => {
+  const call = createRpcCall(options)
+  return async (request: SyncRequest, signal: AbortSignal): Promise<Result<ReadAnswer>> => {
+    const answer = await call('sync', request, signal)
+    return answer.ok ? resultOf(answer.value) : answer
   }
-
-const isSessionRefused = (answer: JudgedAnswer | null): boolean =>
-  answer?.verdict.about === 'person' && answer.verdict.code === 'no_session'
+}
 
 const resultOf = ({ verdict, body }: JudgedAnswer): Result<ReadAnswer> => {
   switch (verdict.about) {

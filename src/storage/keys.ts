@@ -99,6 +99,19 @@ export const changeVaultMemory = async (
   return after
 }
 
+/**
+ * In which form rows leave this device: `readable`, `sealed` under its account key, or not at all until the person has let it in or the
+ * vault was met. [V1] `null` memory, or a device that is plain again by a proven end, is as ever.
+ */
+export type RowForm = 'readable' | 'sealed' | 'none'
+
+export const formToSend = (memory: VaultMemory | null): RowForm => {
+  if (memory === null) return 'readable'
+  if (memory.mustMeet) return 'none'
+  if (memory.standing === 'plain') return 'readable'
+  return memory.standing === 'open' ? 'sealed' : 'none'
+}
+
 /** In which form rows are kept here: apart under the key that this device has; waiting readable, since it has none. */
 export const formToKeep = (memory: VaultMemory | null): 'readable' | 'sealed' => {
   if (memory === null || memory.standing === 'plain' || memory.account === null) return 'readable'

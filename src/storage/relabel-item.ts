@@ -1,5 +1,6 @@
+import type { RowBody } from '../core/sync/local-op.ts'
 import { forMirror } from '../core/vault/sealed-body.ts'
-import { applyCounters, type CounterDeltas, countRefused, nextVersion } from './counters.ts'
+import { applyCounters, type CounterDeltas, countRefused, countRow, nextVersion } from './counters.ts'
 import { labelOps } from './label-ops.ts'
 import { queueOps } from './queue-op.ts'
 import type { RowCodec } from './row-codec.ts'
@@ -39,7 +40,7 @@ export const relabelItem = async (
       async () => {
         const now = await db.mirror.get(id)
         if (now?.rev !== row.rev || now.changed !== row.changed) return false
-        await writeLabel(db, { ...now, ...forMirror(body) })
+        await writeLabel(db, now, body)
         return true
       },
     )
@@ -48,10 +49,14 @@ export const relabelItem = async (
 }
 
 /** A row that was refused goes to the server again, since what was refused is no longer what it is. */
-const writeLabel = async (db: UserDatabase, { refusal: _, ...row }: MirrorRow): Promise<void> => {
+const writeLabel = async (db: UserDatabase, before: MirrorRow, body: RowBody): Promise<void> => {
+  // What it was before a body that does not open here, and whose it was, is over: it is the person's, and says so.
+  const { refusal: _, former: _former, foreign: _foreign, ...row } = before
   const deltas: CounterDeltas = new Map()
   const changed = await nextVersion(db)
-  const next: MirrorRow = { ...row, changed, sync: 'pending' }
+  const next: MirrorRow = { ...row, ...forMirror(body), changed, sync: 'pending' }
+  countRow(deltas, before, -1)
+  countRow(deltas, next, 1)
   await db.mirror.put(next)
   countRefused(deltas, -(await db.outcomes.where('op.id').equals(row.id).delete()))
   const record = await readSyncRecord(db)

@@ -19,10 +19,15 @@
  */
 
 import { decideAnswer, type RequestMark } from '../core/sync/decide-answer.ts'
+import type { LocalOp } from '../core/sync/local-op.ts'
 import type { KnownAnswer } from '../core/sync/parse-answer.ts'
 import type { SyncRecord } from '../core/sync/sync-record.ts'
+import { isSealed } from '../core/vault/sealed-body.ts'
 import { fromWireRow } from '../remote/rows.ts'
 import { applyCounters, type CounterDeltas, readCounter } from '../storage/counters.ts'
+import { hearOfVault, mustMeetVault } from '../storage/hear-of-vault.ts'
+import { changeVaultMemory } from '../storage/keys.ts'
+import { queueOps } from '../storage/queue-op.ts'
 import { requeueRefused } from '../storage/retry-refused.ts'
 import { readSyncRecord, writeSyncRecord } from '../storage/sync-record.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
@@ -36,24 +41,35 @@ export type Applied = {
   readonly isUnfinished: boolean
   /** Whether this answer moved anything: without it, going on at once would ask the same again. */
   readonly hasMoved: boolean
+  /** Rows were refused for their form: the vault is met, and they go once more. */
+  readonly isTurnedAway: boolean
 }
 
-export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: KnownAnswer): PromiseLike<Applied> =>
+export type AnswerFacts = {
+  /** Sealed rows of the answer that open here. */
+  readonly opening: ReadonlySet<string>
+  /** What waits may not go now, and nothing of it was sent. */
+  readonly isHeld: boolean
+}
+
+export const applyAnswer = (
+  db: UserDatabase,
+  mark: RequestMark,
+  answer: KnownAnswer,
+  { opening, isHeld }: AnswerFacts = { opening: new Set(), isHeld: false },
+): PromiseLike<Applied> =>
   db.transaction(
     'rw',
-    db.mirror,
-    db.outbox,
-    db.outcomes,
-    db.state,
-    db.counters,
+    [db.mirror, db.outbox, db.outcomes, db.state, db.counters, db.keys],
     async (): Promise<Applied> => {
+      const memory = await hearOfVault(db, answer.vault)
       const record = await readSyncRecord(db)
       const version = await readCounter(db, 'version')
       const spokenOf = db.outbox.where('seq').between(mark.firstSeq, answer.last_seq, true, true)
       const decided = decideAnswer(record, mark, answer, version, (await spokenOf.count()) > 0)
       if (decided.step === 'rename') {
         await renameDevice(db, record)
-        return { isUnfinished: true, hasMoved: true }
+        return { isUnfinished: true, hasMoved: true, isTurnedAway: false }
       }
 
       const deltas: CounterDeltas = new Map()
@@ -66,26 +82,33 @@ export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: KnownAn
 
       if (decided.step === 'late') {
         const outcomes = decided.takesOutcomes ? answer.outcomes : []
-        const { taken, mustReadAgain } = await takeOutcomes(db, record.clientId, outcomes, changed, deltas)
-        if (mustReadAgain) await writeSyncRecord(db, readAgain(record))
+        const { taken, mustReadAgain, turnedAway } = await takeOutcomes(
+          db,
+          record.clientId,
+          outcomes,
+          changed,
+          deltas,
+        )
+        const next = await sendAgain(db, record, turnedAway, deltas)
+        if (mustReadAgain) await writeSyncRecord(db, readAgain(next))
         await finish(taken > 0)
-        return { isUnfinished: true, hasMoved: taken > 0 }
+        return { isUnfinished: true, hasMoved: taken > 0, isTurnedAway: turnedAway.length > 0 }
       }
 
-      const { taken, mustReadAgain } = await takeOutcomes(
+      const { taken, mustReadAgain, turnedAway } = await takeOutcomes(
         db,
         record.clientId,
         answer.outcomes,
         changed,
         deltas,
       )
-      await takeRows(db, answer.rows.map(fromWireRow), changed, deltas)
+      await takeRows(db, answer.rows.map(fromWireRow), changed, deltas, { memory, opening })
       await takeTombstones(
         db,
         answer.tombstones.map(({ id }) => id),
         deltas,
       )
-      let next = decided.record
+      let next = await sendAgain(db, decided.record, turnedAway, deltas)
       if (decided.isPremium) {
         const again = await requeueRefused(db, next, isRetriedByItself(decided.isUpgrade), changed, deltas)
         next = again.record
@@ -95,13 +118,37 @@ export const applyAnswer = (db: UserDatabase, mark: RequestMark, answer: KnownAn
 
       const isVisible = taken + answer.rows.length + answer.tombstones.length > 0 || decided.tellsNews
       const waiting = await finish(isVisible || next.nextSeq > record.nextSeq)
-      const isUnfinished = answer.more || waiting > 0 || mustReadAgain
-      const syncedAt = isUnfinished ? record.syncedAt : Date.parse(answer.server_now)
+      // The first complete run of the device that chose ends here.
+      if (memory?.takesOwn && !answer.more && !mustReadAgain)
+        await changeVaultMemory(db, (before) => ({ ...before, takesOwn: false }))
+      // A restored backup, for one: rows of the other form are there again.
+      if (
+        memory?.isTurned &&
+        answer.rows.some((row) => isSealed(row.generation_settings) !== memory.hasHeard)
+      )
+        await changeVaultMemory(db, (before) => ({ ...before, isTurned: false }))
+      const isUnfinished = answer.more || (waiting > 0 && !isHeld) || mustReadAgain
+      const syncedAt = isUnfinished || waiting > 0 ? record.syncedAt : Date.parse(answer.server_now)
       await writeSyncRecord(db, { ...next, syncedAt })
       const hasMoved = taken > 0 || answer.cursor !== record.cursor || answer.epoch !== record.epoch
-      return { isUnfinished, hasMoved: hasMoved || next.nextSeq > record.nextSeq }
+      return {
+        isUnfinished,
+        hasMoved: hasMoved || next.nextSeq > record.nextSeq,
+        isTurnedAway: turnedAway.length > 0,
+      }
     },
   )
+
+/** [V1] Under new numbers, since the server has answered the old ones; once the vault was met. */
+const sendAgain = async (
+  db: UserDatabase,
+  record: SyncRecord,
+  ops: readonly LocalOp[],
+  deltas: CounterDeltas,
+): Promise<SyncRecord> => {
+  if (ops.length > 0) await mustMeetVault(db)
+  return queueOps(db, record, ops, deltas)
+}
 
 const readAgain = (record: SyncRecord): SyncRecord => ({
   ...record,

@@ -3,12 +3,14 @@ import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import { peekSyncRecord } from '../storage/sync-record.ts'
 import type { SyncPosition } from '../storage/watch-sync.ts'
 import { type LoopStatus, type SyncLoop, startSyncLoop, type Timers } from './sync-loop.ts'
-import { type SyncCall, syncOnce } from './sync-once.ts'
+import { type SyncCall, type SyncDependencies, syncOnce } from './sync-once.ts'
+import { FROM_THE_START, type TurnPlace } from './vault/turn-place.ts'
 import { withLeadership } from './with-leadership.ts'
 
 export type StartSyncOptions = {
   readonly storage: Pick<OpenedUserStorage, 'userId' | 'db' | 'watchSync'>
   readonly call: SyncCall
+  readonly vault: NonNullable<SyncDependencies['vault']>
   readonly now: () => number
   readonly locks: LockManager | undefined
   /** Calls back whenever the network has come back; returns its stop. */
@@ -24,17 +26,28 @@ const timers: Timers = {
   },
 }
 
+/** Between two calls of a job that gives rows another form. */
+const JOB_PAUSE_MS = 1_000
+
 /** Keeps one person's database and the server together while this tab lives. */
 export const startSync = (options: StartSyncOptions): SyncLoop => {
-  const { storage, call, now, locks, onStatus, onPosition } = options
+  const { storage, call, vault, now, locks, onStatus, onPosition } = options
   const { db, userId } = storage
+
+  /** The job that turns rows goes on as long as somebody looks: it may take minutes. */
+  const place: TurnPlace = { after: FROM_THE_START }
+  let stopJob = () => {}
+  const onMoreWork = () => {
+    stopJob()
+    stopJob = timers.after(JOB_PAUSE_MS, () => loop.trigger('write'))
+  }
 
   const sync = async (signal: AbortSignal) => {
     const asked = await peekSyncRecord(db).catch(() => null)
     return withLeadership(
       locks,
       `cifra-sync-${userId}`,
-      () => syncOnce({ db, call, now }, signal),
+      () => syncOnce({ db, call, now, vault, place, onMoreWork }, signal),
       // Another tab has synced since this one asked, and whatever this one wanted to send went with it.
       async () => {
         const record = await peekSyncRecord(db).catch(() => null)
@@ -74,6 +87,7 @@ export const startSync = (options: StartSyncOptions): SyncLoop => {
     ...loop,
     stop: () => {
       loop.stop()
+      stopJob()
       stopWatching()
       stopListening()
       document.removeEventListener('visibilitychange', whenVisible)

@@ -1,5 +1,6 @@
-import type { LocalOp } from '../core/sync/local-op.ts'
-import type { WireOutcome } from '../core/sync/wire.ts'
+import type { LocalOp, RowBody } from '../core/sync/local-op.ts'
+import type { RefusalCode, WireOutcome } from '../core/sync/wire.ts'
+import { withoutReloadLabel } from '../core/vault/sealed-body.ts'
 import { type CounterDeltas, countRefused, countWaiting } from '../storage/counters.ts'
 import type { OutboxEntry, RefusedOp } from '../storage/tables.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
@@ -8,6 +9,8 @@ export type TakenOutcomes = {
   readonly taken: number
   /** [S10] A deletion was refused: what it hid has to be read again. */
   readonly mustReadAgain: boolean
+  /** Rows of the wrong form: they go on waiting, for the vault to be met. */
+  readonly turnedAway: readonly LocalOp[]
 }
 
 /**
@@ -24,6 +27,7 @@ export const takeOutcomes = async (
   const entries = await db.outbox.bulkGet(outcomes.map(({ seq }) => seq))
   let taken = 0
   let mustReadAgain = false
+  const turnedAway: LocalOp[] = []
   for (const [index, outcome] of outcomes.entries()) {
     const entry = entries[index]
     if (!entry) continue
@@ -31,16 +35,28 @@ export const takeOutcomes = async (
     await db.outbox.delete(entry.seq)
     countWaiting(deltas, entry, -1)
     if (outcome.status === 'applied') await markSynced(db, entry, changed)
-    else {
+    else if (isOfForm(outcome.code) && 'settings' in entry.op) {
+      // Deleted here meanwhile: nobody waits for it any more. Otherwise with what the row says now.
+      const row = await db.mirror.get(entry.op.id)
+      if (row) turnedAway.push({ ...entry.op, ...bodyOf(row) })
+    } else {
       const key = `${clientId}:${entry.seq}`
       countRefused(deltas, await keepRefusal(db, { key, ...entry, ...outcome }, changed))
     }
     if (outcome.status === 'refused' && isDeletion(entry.op)) mustReadAgain = true
   }
-  return { taken, mustReadAgain }
+  return { taken, mustReadAgain, turnedAway }
 }
 
 const isDeletion = ({ type }: LocalOp): boolean => type === 'delete' || type === 'delete_all'
+
+const isOfForm = (code: RefusalCode): boolean => code === 'encryption_required' || code === 'encryption_ended'
+
+/** As it waits: the word for older apps stands in the mirror alone. */
+const bodyOf = ({ passwordLength, settings }: RowBody): RowBody => ({
+  passwordLength,
+  settings: typeof settings === 'object' ? withoutReloadLabel(settings) : settings,
+})
 
 const markSynced = async (db: UserDatabase, { op }: OutboxEntry, changed: number): Promise<void> => {
   if (isDeletion(op) || !('id' in op)) return

@@ -1,5 +1,7 @@
 import type { PulledRow, RowBody } from '../core/sync/local-op.ts'
+import { forMirror, isSealed } from '../core/vault/sealed-body.ts'
 import { type CounterDeltas, countRefused, countRow } from '../storage/counters.ts'
+import type { VaultMemory } from '../storage/keys.ts'
 import type { MirrorRow, OutboxEntry } from '../storage/tables.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
 
@@ -23,12 +25,43 @@ const withRefusedLabel = async (db: UserDatabase, ids: readonly string[]): Promi
   return new Set(refused.flatMap(({ op }) => (op.type === 'label' ? [op.id] : [])))
 }
 
+/** What this device makes of sealed rows: what it knows of the vault, and which of the rows that came open here. */
+export type RowsOpening = { readonly memory: VaultMemory | null; readonly opening: ReadonlySet<string> }
+
+const bodyOf = ({ passwordLength, settings }: RowBody): RowBody => ({ passwordLength, settings })
+
+const isSameBody = (a: RowBody, b: RowBody): boolean =>
+  JSON.stringify(a.settings) === JSON.stringify(b.settings)
+
+/**
+ * [V4] What a row that came down is on this device. While a vault is known a readable one never takes the place of a sealed one, and is the
+ * person's own only if it lay here before, or comes to the device that chose in its first complete run. A body that does not open here
+ * never drops the one that was here: it stays beside it until the new one opens.
+ */
+const takeBody = (
+  before: MirrorRow | undefined,
+  row: PulledRow,
+  { memory, opening }: RowsOpening,
+): Partial<MirrorRow> => {
+  if (!isSealed(row.settings)) {
+    if (!memory?.hasHeard) return {}
+    if (before && isSealed(before.settings))
+      return { ...bodyOf(before), ...(before.former && { former: before.former }) }
+    const isOwn = memory.takesOwn || (before && before.foreign !== true && isSameBody(before, row))
+    return isOwn ? {} : { foreign: true }
+  }
+  if (opening.has(row.id) || !before || before.foreign) return {}
+  const former = before.former ?? (isSameBody(before, row) ? undefined : bodyOf(before))
+  return former ? { former } : {}
+}
+
 /** Inside a transaction, after the outcomes: puts pulled rows into the mirror. */
 export const takeRows = async (
   db: UserDatabase,
   rows: readonly PulledRow[],
   changed: number,
   deltas: CounterDeltas,
+  vault: RowsOpening,
 ): Promise<void> => {
   if (rows.length === 0) return
   const ids = rows.map(({ id }) => id)
@@ -47,10 +80,13 @@ export const takeRows = async (
     if (before?.rev === row.rev && refusedLabels.has(row.id)) continue
     if (before) countRow(deltas, before, -1)
     if (before?.sync === 'refused') noLongerRefused.push(row.id)
-    countRow(deltas, row, 1)
-    const { refusal: _, ...rest } = before ?? {}
-    const sync = own.length > 0 ? 'pending' : 'synced'
-    brought.push({ ...rest, ...row, ...waitingBody(own), changed, sync })
+    const { refusal: _, former: _former, foreign: _foreign, ...rest } = before ?? {}
+    const sync = own.length > 0 ? ('pending' as const) : ('synced' as const)
+    const label = waitingBody(own)
+    const body = label ? forMirror(label) : takeBody(before, row, vault)
+    const next = { ...rest, ...row, ...body, changed, sync }
+    countRow(deltas, next, 1)
+    brought.push(next)
   }
   await db.mirror.bulkPut(brought)
   if (noLongerRefused.length > 0)

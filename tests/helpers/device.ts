@@ -1,12 +1,14 @@
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
 import { ok } from '../../src/core/result.ts'
 import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
-import { rowCodec } from '../../src/remote/rows.ts'
+import { createRowCodec } from '../../src/remote/rows.ts'
 import { createSyncCall } from '../../src/remote/sync-call.ts'
+import { createVaultCalls } from '../../src/remote/vault.ts'
 import { createUserStorage } from '../../src/storage/create-user-storage.ts'
 import { openUserDatabase } from '../../src/storage/open-user-database.ts'
 import type { UserDatabase } from '../../src/storage/user-database.ts'
 import type { UserStorage } from '../../src/storage/user-storage.ts'
+import { createVaultDoor } from '../../src/storage/vault-door.ts'
 import { type SyncDependencies, syncOnce } from '../../src/sync/sync-once.ts'
 import type { TestDatabase, TestUser } from './database.ts'
 import { must, nameOf, newDisk } from './user-storage.ts'
@@ -43,7 +45,7 @@ export const openDevice = async (
 ): Promise<Device> => {
   const now = options.now ?? Date.now
   const { db, kind } = must(await openUserDatabase(user.id, options.disk ?? newDisk()))
-  const storage = createUserStorage(db, kind, rowCodec, now)
+  const storage = createUserStorage(db, kind, createRowCodec(createVaultDoor(db)), now)
   const sent: Record<string, unknown>[] = []
   const recording: typeof fetch = async (input, init) => {
     const request = new Request(input, init)
@@ -58,15 +60,17 @@ export const openDevice = async (
     now,
     elapsed: () => performance.now(),
   })
+  const way = {
+    backend: BACKEND,
+    fetch: guarded,
+    accessToken: async () => ok(user.token),
+    userId: user.id,
+  }
   const dependencies: SyncDependencies = {
     db,
     now,
-    call: createSyncCall({
-      backend: BACKEND,
-      fetch: guarded,
-      accessToken: async () => ok(user.token),
-      userId: user.id,
-    }),
+    call: createSyncCall(way),
+    vault: { calls: createVaultCalls(way), userAgent: 'Chrome/156 Windows' },
     ...(options.page !== undefined && { page: options.page }),
   }
   return {

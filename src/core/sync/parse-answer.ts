@@ -30,7 +30,7 @@ const isOutcome = (value: unknown): value is SomeOutcome =>
   isText(value.status) &&
   (value.status !== 'refused' || (isText(value.code) && (value.message === null || isText(value.message))))
 
-const isRow = (value: unknown): value is WireRow =>
+export const isWireRow = (value: unknown): value is WireRow =>
   isFields(value) &&
   isText(value.id) &&
   (value.password_length === null || isCount(value.password_length)) &&
@@ -87,7 +87,7 @@ export const parseAnswer = (value: unknown): ReadAnswer | null => {
     isListOf(outcomes, isOutcome) &&
     isCount(value.last_seq) &&
     typeof value.copied === 'boolean' &&
-    isListOf(value.rows, isRow) &&
+    isListOf(value.rows, isWireRow) &&
     isListOf(value.tombstones, isTombstone) &&
     typeof value.more === 'boolean' &&
     isCount(value.cursor) &&

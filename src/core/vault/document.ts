@@ -81,8 +81,11 @@ export const mergeDocuments = (
   cached: VaultDocument | null,
   current: VaultDocument | null,
 ): VaultDocument => {
-  const slots = byId([cached?.slots ?? [], current?.slots ?? []], (slot) => `${slot.kid}/${slot.id}`)
-  const proven = slots.filter((slot) => slot.kid === kid && isProven(slot)).slice(0, MAX_SLOTS)
+  // Each by itself: a slot that the server has spoilt does not take the place of the one that this device knew.
+  const fit = (slot: SlotRecord) => slot.kid !== kid || isProven(slot)
+  const lists = [cached?.slots ?? [], current?.slots ?? []].map((list) => list.filter(fit))
+  const slots = byId(lists, (slot) => `${slot.kid}/${slot.id}`)
+  const proven = slots.filter((slot) => slot.kid === kid).slice(0, MAX_SLOTS)
   const earlier = slots.filter((slot) => slot.kid !== kid).slice(-KEPT_EARLIER_SLOTS)
   const links = byId([cached?.links ?? [], current?.links ?? []], (link) => `${link.kid}/${link.under}`)
   return { v: 1, slots: [...earlier, ...proven], links: links.slice(-MAX_LINKS) }

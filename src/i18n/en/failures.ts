@@ -34,6 +34,8 @@ export const failures = {
     'Only you can open this history, so it takes encrypted entries only. This one waits here.',
   encryption_ended: 'This history is no longer encrypted. This entry waits here.',
   vault_changed: 'Another of your devices was faster. Try again.',
+  words_unknown: 'These are not the words of this account.',
+  passkey_not_backed_up: 'This passkey stays on this device. Write down 12 words first; then you can add it.',
   database_error: 'Database error: {{message}}',
   offline: 'You are offline. Try again when you are connected.',
   unreachable: 'The server could not be reached. Check your connection, or try again in a moment.',

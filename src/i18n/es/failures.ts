@@ -38,6 +38,9 @@ export const failures: Translated<typeof en> = {
     'Solo tú puedes abrir este historial, así que solo acepta entradas cifradas. Esta espera aquí.',
   encryption_ended: 'Este historial ya no está cifrado. Esta entrada espera aquí.',
   vault_changed: 'Otro de tus dispositivos fue más rápido. Inténtalo de nuevo.',
+  words_unknown: 'Estas no son las palabras de esta cuenta.',
+  passkey_not_backed_up:
+    'Esta llave se queda en este dispositivo. Anota primero 12 palabras; después podrás agregarla.',
   database_error: 'Error de la base de datos: {{message}}',
   offline: 'No tienes conexión. Inténtalo de nuevo cuando la recuperes.',
   unreachable: 'No se pudo llegar al servidor. Revisa tu conexión o inténtalo de nuevo en un momento.',

@@ -11,6 +11,7 @@ import { partFailure } from '../part-failure.ts'
 import { isPremiumAtom, learnPlanAtom } from '../plan/plan-atom.ts'
 import { reachability } from '../remote/reachability.ts'
 import type { Services } from '../services.ts'
+import { vaultCallsOf } from '../vault/vault-calls.ts'
 import { loopStatusAtom, syncLoopAtom } from './sync-state-atom.ts'
 import { updateWantedAtom } from './update-wanted-atom.ts'
 
@@ -38,6 +39,7 @@ export const startPersonSync = (
   const loop = startSync({
     storage,
     call,
+    vault: { calls: vaultCallsOf(services, userId), userAgent: navigator.userAgent },
     now: services.now,
     locks: navigator.locks,
     onNetworkBack: reachability.onBack,

@@ -1,0 +1,58 @@
+import { fail, ok, type Result } from '../core/result.ts'
+import type { Backend } from './backend.ts'
+import type { AccessToken } from './client.ts'
+import { failureOfRequest } from './network-failure.ts'
+import { type JudgedAnswer, readAnswer } from './read-answer.ts'
+import { ownerOf } from './token-owner.ts'
+
+export type RpcOptions = {
+  readonly backend: Backend
+  /** The guarded one. */
+  readonly fetch: typeof fetch
+  readonly accessToken: AccessToken
+  readonly userId: string
+}
+
+/** Calls one of our functions in the database for one person. Fails where there is no answer of ours. */
+export type RpcCall = (name: string, body: unknown, signal: AbortSignal) => Promise<Result<JudgedAnswer>>
+
+/**
+ * Not through supabase-js: between asking it for a token and its sending the request another person may have signed in, and these
+ * operations would go into their account. Here the token that is sent is the one whose owner was looked at.
+ */
+export const createRpcCall =
+  ({ backend, fetch, accessToken, userId }: RpcOptions): RpcCall =>
+  async (name, body, signal) => {
+    const send = async (token: string): Promise<JudgedAnswer | null> => {
+      if (ownerOf(token) !== userId) return null
+      const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          apikey: backend.publishableKey,
+          authorization: `Bearer ${token}`,
+        },
+        body: JSON.stringify(body),
+        signal,
+      })
+      return readAnswer(response, 'rpc')
+    }
+    try {
+      const token = await accessToken()
+      if (!token.ok) return token
+      let answer = await send(token.value)
+      // A wrong clock makes a dead token look alive: one refresh, one more try.
+      if (isSessionRefused(answer)) {
+        const fresh = await accessToken({ refused: token.value })
+        if (!fresh.ok) return fresh
+        answer = await send(fresh.value)
+        if (isSessionRefused(answer)) return fail({ code: 'server_unavailable' })
+      }
+      return answer === null ? fail({ code: 'no_session' }) : ok(answer)
+    } catch (error) {
+      return fail(failureOfRequest(error))
+    }
+  }
+
+const isSessionRefused = (answer: JudgedAnswer | null): boolean =>
+  answer?.verdict.about === 'person' && answer.verdict.code === 'no_session'

@@ -1,0 +1,12 @@
+import type { VaultCalls } from '../../remote/vault.ts'
+import type { UserDatabase } from '../../storage/user-database.ts'
+
+/** What the work on a vault needs of the world. */
+export type VaultDuties = {
+  readonly db: UserDatabase
+  readonly calls: VaultCalls
+  /** This device's clock, in milliseconds. */
+  readonly now: () => number
+  /** The browser's word on itself: the device's way in is named after it. */
+  readonly userAgent: string
+}

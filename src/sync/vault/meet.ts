@@ -1,0 +1,215 @@
+import { fail, ok, type Result } from '../../core/result.ts'
+import type { NamedKey } from '../../core/vault/descent.ts'
+import { MAX_SLOTS, mergeDocuments, type SlotRecord, type VaultDocument } from '../../core/vault/document.ts'
+import type { Link } from '../../core/vault/link.ts'
+import { meetVault } from '../../core/vault/meet-vault.ts'
+import { readVault, type VaultView } from '../../core/vault/read-vault.ts'
+import { openAbout } from '../../core/vault/slot.ts'
+import type { ReadVault, VaultWrite } from '../../remote/vault.ts'
+import { NEW_VAULT_MEMORY, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
+import {
+  ensureDevice,
+  type NewKey,
+  openRing,
+  type Ring,
+  type RingKey,
+  takeKeys,
+} from '../../storage/open-ring.ts'
+import { deviceNameOf } from './device-name.ts'
+import type { VaultDuties } from './duties.ts'
+import { keepFormers } from './keep-formers.ts'
+import { createOpener, identityOf } from './open-records.ts'
+import { settleMemory } from './settle-memory.ts'
+import { writeDeviceSlot, writeLink, writeSlot } from './write-records.ts'
+
+/** Tries for a vault that other devices change at the same time; then at the next sync. */
+const MAX_TRIES = 3
+
+const CHANGED: Result<void> = fail({ code: 'vault_changed' })
+
+/**
+ * Looks at the account's vault and does what `meetVault` decides: takes keys that descend from this device's, adds what the document
+ * lacks, writes it again where the server has lost it. Nothing is taken away here. [V13] Each write names the record that it replaces.
+ */
+export const meet = async (duties: VaultDuties, signal: AbortSignal): Promise<Result<void>> => {
+  let last: Result<void> = CHANGED
+  for (let tries = 0; tries < MAX_TRIES; tries++) {
+    last = await meetOnce(duties, signal)
+    if (last.ok || last.failure.code !== 'vault_changed') return last
+  }
+  return last
+}
+
+type Met = {
+  readonly duties: VaultDuties
+  readonly signal: AbortSignal
+  readonly memory: VaultMemory
+  readonly ring: Ring
+  readonly record: ReadVault | null
+  readonly view: VaultView<RingKey> | null
+}
+
+const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Result<void>> => {
+  const { db, calls } = duties
+  const memory = (await readVaultMemory(db)) ?? NEW_VAULT_MEMORY
+  const ring = await openRing(db)
+  const read = await calls.read(ring.device?.slotId ?? null, signal)
+  if (!read.ok) return read
+  const record = read.value
+  // A key that the browser does not give out now is as good as none; it is not forgotten.
+  const held = (key: NamedKey | null) => (key !== null && ring.keys.has(key.kid) ? key : null)
+  const known = { ...memory, account: held(memory.account), choice: held(memory.choice) }
+  const view =
+    record &&
+    (await readVault({
+      opener: createOpener(db.userId, ring.device?.pair ?? null),
+      ring: ring.keys,
+      own: (known.account ?? known.choice)?.kid ?? null,
+      slotId: ring.device?.slotId ?? null,
+      cached: memory.doc,
+      record,
+    }))
+  const met: Met = { duties, signal, memory, ring, record, view }
+  const meeting = meetVault(known, record, view)
+  switch (meeting.step) {
+    case 'plain':
+      return settle(met, { standing: 'plain', hasHeard: false, isTurned: true })
+    case 'waiting':
+      return settle(met, { standing: 'waiting', hasHeard: true })
+    case 'apart':
+      return settle(met, { standing: 'apart' })
+    case 'ask_ended':
+      return settle(met, { standing: 'asks_ended' })
+    case 'ended':
+      return settle(met, {
+        standing: 'plain',
+        account: null,
+        hasHeard: false,
+        ended: nameOf(view?.current) ?? memory.account ?? memory.ended,
+        note: record?.ended ?? memory.note,
+        isTurned: !meeting.unseals,
+      })
+    case 'write_note':
+      return writeNote(met)
+    case 'write_again':
+      return writeAgain(met, known.account ?? known.choice)
+    case 'open':
+      return open(met)
+  }
+}
+
+const nameOf = (key: NamedKey | null | undefined): NamedKey | null =>
+  key ? { kid: key.kid, gen: key.gen } : null
+
+/** What was met, and what follows for this device. */
+const settle = async (
+  { duties: { db, now }, memory, record }: Met,
+  change: Partial<VaultMemory>,
+): Promise<Result<void>> => {
+  const settled = await settleMemory(db, memory.stamp, {
+    mustMeet: false,
+    metAt: now(),
+    rev: record?.rev ?? 0,
+    told: record && { rev: record.rev, kid: record.kid, gen: record.gen, ended: record.ended },
+    ...change,
+  })
+  return settled ? ok(undefined) : CHANGED
+}
+
+const write = async (
+  { duties, signal, record }: Met,
+  written: Omit<VaultWrite, 'rev'>,
+): Promise<Result<Pick<VaultMemory, 'rev' | 'told'>>> => {
+  const answer = await duties.calls.write({ rev: record?.rev ?? 0, ...written }, signal)
+  return answer.ok ? ok({ rev: answer.value.rev, told: answer.value }) : answer
+}
+
+/** The end that this device has seen proven is missing from the server's record. */
+const writeNote = async (met: Met): Promise<Result<void>> => {
+  const { ended, note } = met.memory
+  if (ended === null || note === null) return settle(met, { standing: 'waiting' })
+  const doc = met.record?.kid === ended.kid ? (met.record.doc ?? null) : null
+  const written = await write(met, { kid: ended.kid, gen: ended.gen, doc, ended: note })
+  return written.ok ? settle(met, { standing: 'plain', ...written.value }) : written
+}
+
+/** [V12] A restored backup, a server that goes back, or a choice whose answer was lost: what this device knows is written. */
+const writeAgain = async (met: Met, own: NamedKey | null): Promise<Result<void>> => {
+  const { doc } = met.memory
+  if (own === null || doc === null) return settle(met, { standing: 'waiting' })
+  const written = await write(met, { kid: own.kid, gen: own.gen, doc, ended: null })
+  if (!written.ok) return written
+  return settle(met, {
+    standing: 'open',
+    account: nameOf(own),
+    hasHeard: true,
+    choice: null,
+    isTurned: false,
+    ...written.value,
+  })
+}
+
+/** Words and passkeys of a choice that another device was quicker than: both ways in count. */
+const adoptChoice = async (
+  { duties: { db }, memory, ring }: Met,
+  key: RingKey,
+): Promise<{ readonly slots: readonly SlotRecord[]; readonly links: readonly Link[] }> => {
+  const choice = memory.choice && ring.keys.get(memory.choice.kid)
+  if (!choice || choice.kid === key.kid || choice.gen > key.gen) return { slots: [], links: [] }
+  const own = (memory.doc?.slots ?? []).filter(({ kid, kind }) => kid === choice.kid && kind !== 'device')
+  const slots = await Promise.all(
+    own.map(async (slot) => {
+      const about = await openAbout(crypto.subtle, choice.key, identityOf(db.userId, slot), slot.about)
+      return writeSlot(db.userId, key, slot, about ?? { name: '' }, true)
+    }),
+  )
+  return { slots, links: [await writeLink(db.userId, choice, key)] }
+}
+
+const open = async (met: Met): Promise<Result<void>> => {
+  const { duties, memory, ring, record, view } = met
+  const { db } = duties
+  const key = view?.current
+  if (!key || !view || !record) return settle(met, { standing: 'waiting' })
+  const device = ring.device ?? (await ensureDevice(db))
+  const fresh: NewKey[] = []
+  for (const each of view.below.values())
+    if (!ring.keys.has(each.kid)) fresh.push({ kid: each.kid, raw: await each.raw() })
+
+  const proven = new Set(view.proven)
+  const merged = mergeDocuments(key.kid, (slot) => proven.has(slot), memory.doc, record.doc)
+  const current = merged.slots.filter(({ kid }) => kid === key.kid)
+  const adopted = await adoptChoice(met, key)
+  const additions = [...adopted.slots]
+  if (!current.some(({ id }) => id === device.slotId) && current.length + additions.length < MAX_SLOTS)
+    additions.push(await writeDeviceSlot(db.userId, key, device, deviceNameOf(duties.userAgent)))
+  const doc: VaultDocument = {
+    v: 1,
+    slots: [...merged.slots, ...additions],
+    links: [...merged.links, ...adopted.links],
+  }
+  const isNew = additions.length > 0 || merged.slots.length > (record.doc?.slots.length ?? 0)
+  const opened = {
+    standing: 'open',
+    account: { kid: key.kid, gen: key.gen },
+    hasHeard: true,
+    ended: null,
+    note: null,
+    doc,
+    isTurned: record.readable === 0,
+    metAt: duties.now(),
+  } as const
+  // Kept before it is written: killed in between, the next meeting finds that the document lacks it.
+  const taken = await takeKeys(db, device, fresh, memory.stamp, (before) => ({
+    ...before,
+    ...opened,
+    mustMeet: true,
+  }))
+  if (!taken) return CHANGED
+  const after = { ...met, memory: { ...memory, stamp: memory.stamp + 1 } }
+  const written = isNew ? await write(met, { kid: key.kid, gen: key.gen, doc, ended: null }) : ok({})
+  if (!written.ok) return written
+  const settled = await settle(after, { ...opened, choice: null, ...written.value })
+  if (settled.ok) await keepFormers(db)
+  return settled
+}

@@ -1,0 +1,33 @@
+import { nextVersion } from '../../storage/counters.ts'
+import { changeVaultMemory, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
+import { readSyncRecord, writeSyncRecord } from '../../storage/sync-record.ts'
+import type { UserDatabase } from '../../storage/user-database.ts'
+
+/**
+ * Writes what a meeting came to, unless the keys have changed meanwhile (false). Where rows go by another form from now on, everything is
+ * read again: what came in the other form was not taken for what it is.
+ */
+export const settleMemory = (
+  db: UserDatabase,
+  stamp: number,
+  change: Partial<VaultMemory>,
+): PromiseLike<boolean> =>
+  db.transaction('rw', db.keys, db.state, db.outbox, db.counters, async () => {
+    const before = await readVaultMemory(db)
+    if ((before?.stamp ?? 0) !== stamp) return false
+    const after = await changeVaultMemory(db, (memory) => ({ ...memory, ...change }))
+    if (before !== null && before.standing !== after.standing) {
+      await nextVersion(db)
+      if (before.account !== null && after.standing === 'plain') {
+        const record = await readSyncRecord(db)
+        await writeSyncRecord(db, {
+          ...record,
+          epoch: null,
+          cursor: 0,
+          generation: record.generation + 1,
+          passFrom: null,
+        })
+      }
+    }
+    return true
+  })

@@ -1,0 +1,103 @@
+import { ok, type Result } from '../../core/result.ts'
+import type { WireRow } from '../../core/sync/wire.ts'
+import { kindOf } from '../../core/vault/row.ts'
+import { contentOf } from '../../core/vault/row-settings.ts'
+import { isSealed } from '../../core/vault/sealed-body.ts'
+import type { TurnedRow } from '../../remote/vault.ts'
+import { changeVaultMemory, formToSend, readVaultMemory } from '../../storage/keys.ts'
+import { openRing, type Ring } from '../../storage/open-ring.ts'
+import { openBody, sealBody } from '../../storage/sealed-rows.ts'
+import type { UserDatabase } from '../../storage/user-database.ts'
+import type { VaultDuties } from './duties.ts'
+import { FROM_THE_START, type TurnPlace } from './turn-place.ts'
+
+const FULL_LIST = 200
+
+const seal = async (db: UserDatabase, ring: Ring, row: WireRow): Promise<TurnedRow | null> => {
+  // [V4] Only what this device knows as the person's own, and as it knows it: anything else may have been planted.
+  const known = await db.mirror.get(row.id)
+  const body = { passwordLength: row.password_length, settings: row.generation_settings }
+  const isOwn =
+    known !== undefined &&
+    known.foreign !== true &&
+    (isSealed(known.settings) || isSameContent(known.settings, row.generation_settings))
+  if (!isOwn) return null
+  // A label that was given here and is on its way comes after this.
+  const own = isSealed(known.settings) ? await openBody(ring, row.id, known.settings) : body
+  const sealed = typeof own === 'object' ? await sealBody(ring, row.id, own) : null
+  if (sealed === null || typeof own !== 'object' || typeof sealed.settings !== 'object') return null
+  // The server keeps the kind of a row. One of another kind has had a label meanwhile, or is not the person's.
+  const theirs = contentOf(Object(parse(row.generation_settings)), row.password_length)
+  if (theirs === null || sealed.settings.kind !== kindOf(theirs)) return null
+  // [V14] What would not open again never takes the place of what can be read.
+  const again = await openBody(ring, row.id, sealed.settings)
+  const settings = typeof again === 'object' ? Object(again.settings) : {}
+  if (settings.password !== Object(parse(own.settings)).password) return null
+  return { id: row.id, rev: row.rev, generation_settings: sealed.settings, password_length: null }
+}
+
+const unseal = async (ring: Ring, row: WireRow): Promise<TurnedRow | null> => {
+  const opened = await openBody(ring, row.id, row.generation_settings)
+  if (typeof opened !== 'object' || typeof opened.settings !== 'object') return null
+  const { passwordLength, settings } = opened
+  return { id: row.id, rev: row.rev, generation_settings: settings, password_length: passwordLength }
+}
+
+const parse = (settings: unknown): unknown => (typeof settings === 'string' ? JSON.parse(settings) : settings)
+
+const sorted = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+    ? Object.fromEntries(
+        Object.entries(value)
+          .map(([name, inner]) => [name, sorted(inner)] as const)
+          .sort(([a], [b]) => (a < b ? -1 : 1)),
+      )
+    : value
+
+const isSameContent = (a: unknown, b: unknown): boolean => {
+  try {
+    return JSON.stringify(sorted(parse(a))) === JSON.stringify(sorted(parse(b)))
+  } catch {
+    return false
+  }
+}
+
+/**
+ * One step of the job that gives the account's rows the form of its vault: sealed while it stands, readable while it is ending. Whatever
+ * plan the person has. Answers whether another step is due. Several devices at once, or one that is killed, only repeat: each row is
+ * turned while it is still the one that was read.
+ */
+export const turnRows = async (
+  { db, calls }: VaultDuties,
+  place: TurnPlace,
+  signal: AbortSignal,
+): Promise<Result<boolean>> => {
+  const memory = await readVaultMemory(db)
+  const form = formToSend(memory)
+  if (memory === null || memory.isTurned || form === 'none') return ok(false)
+  const ring = await openRing(db)
+  if (form === 'sealed' && ring.account === null) return ok(false)
+  const listed = await calls.rows(place.after, signal)
+  if (!listed.ok) return listed
+  const turned: TurnedRow[] = []
+  for (const row of listed.value) {
+    // A server that lists rows of the right form, or after the vault was over, has nothing turned.
+    if (isSealed(row.generation_settings) === (form === 'sealed')) continue
+    const next = form === 'sealed' ? await seal(db, ring, row) : await unseal(ring, row)
+    if (next !== null) turned.push(next)
+  }
+  // Of an ending vault the last call empties the document, also one without rows.
+  if (turned.length > 0 || form === 'readable') {
+    const done = await calls.turn(turned, signal)
+    if (!done.ok) return done
+  }
+  place.after = listed.value.at(-1)?.id ?? place.after
+  if (listed.value.length === FULL_LIST) return ok(true)
+  place.after = FROM_THE_START
+  await db.transaction('rw', db.keys, async () => {
+    await changeVaultMemory(db, (before) =>
+      before.stamp === memory.stamp ? { ...before, isTurned: true } : before,
+    )
+  })
+  return ok(false)
+}

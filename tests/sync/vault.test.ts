@@ -1,0 +1,232 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { readVaultMemory } from '../../src/storage/keys.ts'
+import { choose } from '../../src/sync/vault/choose.ts'
+import type { VaultDuties } from '../../src/sync/vault/duties.ts'
+import { letIn } from '../../src/sync/vault/let-in.ts'
+import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
+import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
+import { must, nameOf } from '../helpers/user-storage.ts'
+
+let server: TestDatabase
+beforeAll(async () => {
+  server = await startTestDatabase()
+})
+afterAll(() => server.close())
+
+const signal = new AbortController().signal
+const wordsOf = (seed: number) => ({ kind: 'words', secret: new Uint8Array(16).fill(seed) }) as const
+const about = { name: '' }
+
+const dutiesOf = ({ db, dependencies }: Device): VaultDuties => {
+  if (!dependencies.vault) throw new Error('A device without a way to the vault')
+  return { ...dependencies.vault, db, now: dependencies.now }
+}
+const chooseOn = (device: Device, seed = 1) => choose(dutiesOf(device), { ...wordsOf(seed), about }, signal)
+const letInOn = (device: Device, seed = 1) => letIn(dutiesOf(device), wordsOf(seed), signal)
+
+const save = async (device: Device, ...labels: string[]) => {
+  for (const label of labels) must(await device.storage.saveItem(newSave(label)))
+}
+const standing = async ({ db }: Device) => (await readVaultMemory(db))?.standing ?? null
+
+/** Until the job of a device that is open has nothing left to turn. */
+const quiet = async (device: Device) => {
+  for (let n = 0; n < 3; n++) must(await device.sync())
+}
+
+const rowsOf = (user: TestUser) =>
+  server.database.query<{ settings: string }>(
+    'select generation_settings::text as settings from public.password_history where user_id = $1',
+    [user.id],
+  )
+
+const open = (user: TestUser, fetch = serverFetch(server)) => openDevice(user, fetch)
+const premium = () => server.newUser({ tier: 'premium' })
+
+const secrets = ['Ada', 'Mail', 'Bank', 'abcdefgh12345678', 'includeSymbols']
+const expectSealed = (texts: readonly string[]) => {
+  for (const text of texts) for (const secret of secrets) expect(text).not.toContain(secret)
+}
+
+it('[V19] without a choice there is no key, no call of a vault, and rows are readable', async () => {
+  const user = await premium()
+  const asked: string[] = []
+  const a = await open(user, async (input, init) => {
+    const request = new Request(input, init)
+    asked.push(new URL(request.url).pathname)
+    return serverFetch(server)(request)
+  })
+  await save(a, 'Ada Mail')
+  must(await a.sync())
+  expect(new Set(asked)).toEqual(new Set(['/rest/v1/rpc/sync']))
+  expect(await a.db.keys.count()).toBe(0)
+  expect((await rowsOf(user)).map(({ settings }) => JSON.parse(settings).label)).toEqual(['Ada Mail'])
+})
+
+it('[V1] [V2] [V14] a choice seals what is there and what comes, and nothing goes in the clear from then on', async () => {
+  const user = await premium()
+  const a = await open(user)
+  await save(a, 'Ada Mail', 'Ada Bank')
+  must(await a.sync())
+  must(await chooseOn(a))
+  const from = a.sent.length
+  await save(a, 'Ada Cloud')
+  await quiet(a)
+  expect(await standing(a)).toBe('open')
+  expect(await rowsOf(user)).toHaveLength(3)
+  expectSealed((await rowsOf(user)).map(({ settings }) => settings))
+  expectSealed(a.sent.slice(from).map((body) => JSON.stringify(body)))
+  expectSealed([JSON.stringify(await a.db.mirror.toArray()), JSON.stringify(await a.db.outbox.toArray())])
+  expect(await a.labels()).toEqual(['Ada Cloud', 'Ada Bank', 'Ada Mail'])
+  expect(must(await a.storage.readPage(null, 9)).items[2]).toMatchObject({ password: 'abcdefgh12345678' })
+  expect((await readVaultMemory(a.db))?.isTurned).toBe(true)
+})
+
+it('[V5] [V6] another device waits, shows what it had, keeps what it saves, and opens all by the words', async () => {
+  const user = await premium()
+  const [a, b] = [await open(user), await open(user)]
+  await save(a, 'Ada Mail')
+  must(await a.sync())
+  must(await b.sync())
+  must(await chooseOn(a))
+  await save(a, 'Ada Bank')
+  await quiet(a)
+
+  const from = b.sent.length
+  await save(b, 'Ada here')
+  // It had not heard: what waited goes once in the clear, is refused and not stored.
+  must(await b.sync())
+  expect(await standing(b)).toBe('waiting')
+  expect(await b.labels()).toEqual(['Ada here', 'locked', 'Ada Mail'])
+  expect(await b.db.outbox.count()).toBe(1)
+  expect(must(await b.storage.readUnsent())).toEqual({ waiting: 1, refused: 0 })
+  expect(await rowsOf(user)).toHaveLength(2)
+  const heard = b.sent.length
+  await save(b, 'Ada too')
+  must(await b.sync())
+  expectSealed(b.sent.slice(heard).map((body) => JSON.stringify(body)))
+  expect(heard - from).toBeGreaterThan(0)
+
+  expect(await letInOn(b, 9)).toEqual({ ok: false, failure: { code: 'words_unknown' } })
+  must(await letInOn(b))
+  await quiet(b)
+  expect(await standing(b)).toBe('open')
+  expect(await b.labels()).toEqual(['Ada too', 'Ada here', 'Ada Bank', 'Ada Mail'])
+  expectSealed((await rowsOf(user)).map(({ settings }) => settings))
+  expect(await rowsOf(user)).toHaveLength(4)
+  expectSealed([JSON.stringify(await b.db.mirror.toArray())])
+  await quiet(a)
+  expect(await a.labels()).toEqual(await b.labels())
+})
+
+it('[V6] [V13] two devices choose at once: one vault, and both ways in open all', async () => {
+  const user = await premium()
+  const [a, b] = [await open(user), await open(user)]
+  await save(a, 'Ada Mail')
+  must(await a.sync())
+  must(await b.sync())
+  // Both have read that there is none.
+  let other: Promise<unknown> | null = null
+  const slow = await openDevice(user, async (input, init) => {
+    const request = new Request(input, init)
+    if (request.url.endsWith('vault_write')) other ??= chooseOn(a, 1)
+    await other
+    return serverFetch(server)(request)
+  })
+  must(await slow.sync())
+  expect(await chooseOn(slow, 2)).toMatchObject({ ok: false, failure: { code: 'vault_changed' } })
+  expect(await standing(slow)).toBe('waiting')
+  must(await letInOn(slow, 1))
+  await quiet(slow)
+  await quiet(a)
+  const c = await open(user)
+  must(await c.sync())
+  must(await letInOn(c, 2))
+  await quiet(c)
+  expect(await c.labels()).toEqual(['Ada Mail'])
+  expect(await standing(c)).toBe('open')
+})
+
+it('[V12] a choice whose answer was lost is finished at the next start', async () => {
+  const user = await premium()
+  let isLost = true
+  const a = await openDevice(user, async (input, init) => {
+    const request = new Request(input, init)
+    const isWrite = request.url.endsWith('vault_write')
+    const answer = await serverFetch(server)(request)
+    if (isWrite && isLost) throw new TypeError('Failed to fetch')
+    return answer
+  })
+  must(await a.sync())
+  expect((await chooseOn(a)).ok).toBe(false)
+  isLost = false
+  await save(a, 'Ada Mail')
+  await quiet(a)
+  expect(await standing(a)).toBe('open')
+  expectSealed((await rowsOf(user)).map(({ settings }) => settings))
+})
+
+it('[V12] a server that has lost the vault gets it again, and is sent nothing in the clear', async () => {
+  const user = await premium()
+  const a = await open(user)
+  must(await chooseOn(a))
+  await save(a, 'Ada Mail')
+  await quiet(a)
+  await server.database.query('delete from private.vaults where user_id = $1', [user.id])
+  const from = a.sent.length
+  await save(a, 'Ada Bank')
+  await quiet(a)
+  expectSealed(a.sent.slice(from).map((body) => JSON.stringify(body)))
+  expect(await rowsOf(user)).toHaveLength(2)
+  expect(await server.database.query('select gen from private.vaults where user_id = $1', [user.id])).toEqual(
+    [{ gen: 1 }],
+  )
+})
+
+it('[V4] a readable row that a server plants is not the person’s, is not sealed, and takes nothing’s place', async () => {
+  const user = await premium()
+  const a = await open(user)
+  must(await chooseOn(a))
+  await save(a, 'Ada Mail')
+  await quiet(a)
+  const [own] = await a.db.mirror.toArray()
+  await server.database.query('alter table public.password_history disable trigger user')
+  const planted = { password: 'evil-evil', label: 'Planted', options: {} }
+  const body = JSON.stringify(planted)
+  await server.database.query(
+    `update public.password_history set generation_settings = '${body}', password_length = 9, rev = rev + 9 where user_id = $1`,
+    [user.id],
+  )
+  await server.database.query(
+    `insert into public.password_history (id, user_id, password_length, generation_settings, rev, created_at, inserted_at)
+     select gen_random_uuid(), $1, 9, '${body}', rev + 99, now(), now() from private.sync_heads where user_id = $1`,
+    [user.id],
+  )
+  await server.database.query('update private.sync_heads set rev = rev + 99 where user_id = $1', [user.id])
+  await server.database.query('alter table public.password_history enable trigger user')
+  await quiet(a)
+  const shown = must(await a.storage.readPage(null, 9)).items
+  expect(shown.filter((item) => nameOf(item) === 'Ada Mail')).toHaveLength(1)
+  expect((await a.db.mirror.toArray()).find(({ id }) => id !== own?.id)).toMatchObject({ foreign: true })
+  expect((await rowsOf(user)).filter(({ settings }) => settings.includes('evil'))).toHaveLength(1)
+})
+
+it('[V7] a server that says that the vault is over, with a note of its own, is not believed', async () => {
+  const user = await premium()
+  const a = await open(user)
+  must(await chooseOn(a))
+  await save(a, 'Ada Mail')
+  await quiet(a)
+  await server.database.query(`update private.vaults set ended = $2, rev = rev + 1 where user_id = $1`, [
+    user.id,
+    'x'.repeat(43),
+  ])
+  const from = a.sent.length
+  await save(a, 'Ada Bank')
+  await quiet(a)
+  expectSealed(a.sent.slice(from).map((body) => JSON.stringify(body)))
+  expect(
+    await server.database.query('select ended from private.vaults where user_id = $1', [user.id]),
+  ).toEqual([{ ended: null }])
+  expect(await rowsOf(user)).toHaveLength(2)
+})
