@@ -3,7 +3,7 @@ import { en } from '../helpers/texts.ts'
 import { labelsOnServer } from './faulty-network.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
-import { historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import { expectToast, historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
 
 /**
  * The device's storage fails.
@@ -59,8 +59,7 @@ test('[F41] the database is full, then has room again', async ({ page, newUser, 
   const made = await generator.next(before)
   await labelField(page).fill('no room for it')
   await saveButton(page).click()
-  await expect(toasts(page).getByText(en.history.saveFailed)).toBeVisible()
-  await expect(toasts(page).getByText(`Database error: ${en.failures.storage_full}`)).toBeVisible()
+  await expectToast(page, en.history.saveFailed, `Database error: ${en.failures.storage_full}`)
   await expect(toasts(page).getByText(en.history.saved)).toHaveCount(0)
   await expect(labelField(page)).toHaveValue('no room for it')
   await expect(generator.secret).toHaveText(made)

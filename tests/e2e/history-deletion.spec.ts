@@ -1,13 +1,12 @@
 import { expect, test } from './fixtures.ts'
-import { historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import { expectToast, historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
 
 test('a deletion can be taken back; once its toast is gone it is done', async ({ page, newUser }) => {
   await openPremium(page, newUser)
   await save(page, 'One')
   await save(page, 'Two')
   await rowOf(page, 'Two').getByRole('button', { name: 'Delete Two' }).click()
-  await expect(toasts(page).getByText('Password deleted successfully')).toBeVisible()
-  await expect(toasts(page).getByText('Password deleted from history.')).toBeVisible()
+  await expectToast(page, 'Password deleted successfully', 'Password deleted from history.')
   await expect(rowOf(page, 'Two')).toHaveCount(0)
   await expect(page.getByTestId('stat-total')).toHaveText('1')
   await expect(rowOf(page, 'One').getByRole('button', { name: 'Delete One' })).toBeFocused()

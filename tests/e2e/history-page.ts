@@ -5,6 +5,13 @@ export const historyOf = (page: Page) => page.getByRole('region', { name: 'Passw
 export const rowsOf = (page: Page) => historyOf(page).getByRole('listitem')
 /** What is told: the visible toast, not its copy for screen readers. */
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
+
+/** All of it at once: a toast has a few seconds only, and a busy machine takes some of them between two looks. */
+export const expectToast = async (page: Page, title: string, description: string) =>
+  await expect(
+    toasts(page).getByRole('dialog').filter({ hasText: title }).filter({ hasText: description }),
+  ).toBeVisible()
+
 export const rowOf = (page: Page, label: string) =>
   rowsOf(page).filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 

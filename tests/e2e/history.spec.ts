@@ -1,12 +1,11 @@
 import { expect, test } from './fixtures.ts'
-import { historyOf, openPremium, reveal, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import { expectToast, historyOf, openPremium, reveal, rowOf, rowsOf, save, toasts } from './history-page.ts'
 
 test('a blank label is refused, a saved password is listed newest first', async ({ page, newUser }) => {
   await openPremium(page, newUser)
   await page.getByLabel('Label', { exact: true }).fill('   ')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(toasts(page).getByText('Label Required')).toBeVisible()
-  await expect(toasts(page).getByText('Please enter a label for your password.')).toBeVisible()
+  await expectToast(page, 'Label Required', 'Please enter a label for your password.')
   await expect(page.getByText('No passwords saved yet')).toBeVisible()
   await expect(historyOf(page).getByText(/may remove what is kept here/)).toHaveCount(0)
 

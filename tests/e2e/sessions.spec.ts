@@ -2,6 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { followLink } from '../helpers/follow-link.ts'
 import { expectDashboardOf, expectLanding, signIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { expectToast } from './history-page.ts'
 
 /** Far above what it takes (the figure is printed): a waiting for the network would be 20 s and more. */
 const COLD_START_CEILING_MS = 6_000
@@ -256,9 +257,7 @@ test('a link that has ended, opened by somebody who is signed in, is only a toas
   const person = await newUser(page)
   await page.goto('about:blank') // from the dashboard the fragment alone would change, and no page would load
   await page.goto('/dashboard#error=x&error_code=y&error_description=Your+account+is+locked,+call+us')
-  const toasts = page.getByRole('region', { name: 'Notifications' })
-  await expect(toasts.getByText('The link did not work')).toBeVisible()
-  await expect(toasts.getByText('The account service refused this.')).toBeVisible()
+  await expectToast(page, 'The link did not work', 'The account service refused this.')
   await expect(page.getByText('call us')).toHaveCount(0)
   await expectDashboardOf(page, person)
   await page.getByRole('button', { name: 'Sign out' }).click()
