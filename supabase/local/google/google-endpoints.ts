@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { type Claims, signer } from './signed-token.ts'
+import { type Claims, publicKeys, readToken, signToken } from './signed-token.ts'
 
 const TOKEN_SECONDS = 3_600
 const CODE_SECONDS = 300
@@ -21,8 +21,8 @@ const subjectOf = (email: string): string => {
 }
 
 /** The code that the consent page sends back: all that was agreed to, signed, for five minutes. */
-export const createCode = (consent: Consent): string =>
-  signer.sign({
+export const createCode = (consent: Consent): Promise<string> =>
+  signToken({
     use: 'code',
     jti: randomUUID(),
     email: consent.email,
@@ -36,10 +36,10 @@ export const createCode = (consent: Consent): string =>
 const refused = (error: string): Response =>
   Response.json({ error, error_description: error }, { status: 400 })
 
-const idToken = (code: Claims, accessToken: string): string => {
+const idToken = (code: Claims, accessToken: string): Promise<string> => {
   const hash = createHash('sha256').update(accessToken).digest()
   const [given = '', ...family] = String(code.name).split(' ')
-  return signer.sign({
+  return signToken({
     iss: 'https://accounts.google.com',
     azp: String(code.client_id),
     aud: String(code.client_id),
@@ -66,12 +66,12 @@ export const createGoogleEndpoints = (client: GoogleClient) => {
     const form = new URLSearchParams(await request.text())
     if (form.get('client_id') !== client.client_id || form.get('client_secret') !== client.secret)
       return refused('invalid_client')
-    const code = signer.read(form.get('code') ?? '', 'code')
+    const code = await readToken(form.get('code') ?? '', 'code')
     if (code === null || usedCodes.has(String(code.jti))) return refused('invalid_grant')
     if (code.client_id !== client.client_id || code.redirect_uri !== form.get('redirect_uri'))
       return refused('redirect_uri_mismatch')
     usedCodes.add(String(code.jti))
-    const accessToken = signer.sign({
+    const accessToken = await signToken({
       use: 'access',
       email: String(code.email),
       name: String(code.name),
@@ -82,13 +82,13 @@ export const createGoogleEndpoints = (client: GoogleClient) => {
       expires_in: TOKEN_SECONDS,
       scope: 'openid email profile',
       token_type: 'Bearer',
-      id_token: idToken(code, accessToken),
+      id_token: await idToken(code, accessToken),
     })
   }
 
-  const whoIsIt = (request: Request): Response => {
+  const whoIsIt = async (request: Request): Promise<Response> => {
     const token = (request.headers.get('authorization') ?? '').replace(/^Bearer /, '')
-    const claims = signer.read(token, 'access')
+    const claims = await readToken(token, 'access')
     if (claims === null) return Response.json({ error: 'invalid_token' }, { status: 401 })
     const { email, name } = claims
     return Response.json({ id: subjectOf(String(email)), email, verified_email: true, name })
@@ -100,7 +100,7 @@ export const createGoogleEndpoints = (client: GoogleClient) => {
       case 'POST oauth2.googleapis.com/token':
         return exchange(request)
       case 'GET www.googleapis.com/oauth2/v3/certs':
-        return Response.json(signer.keySet())
+        return Response.json(publicKeys())
       case 'GET www.googleapis.com/userinfo/v2/me':
         return whoIsIt(request)
       default:

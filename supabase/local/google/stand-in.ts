@@ -69,7 +69,7 @@ export const createGoogleStandIn = (): GoogleStandIn => {
     const email = field('email') ?? ''
     if (!EMAIL.test(email) || email.length > 200) return c.text('An email is needed', 400)
     const name = field('name') || (email.split('@')[0] ?? email)
-    return sendBack(c, request, { code: createCode({ ...request, email, name }) })
+    return sendBack(c, request, { code: await createCode({ ...request, email, name }) })
   })
 
   return {
