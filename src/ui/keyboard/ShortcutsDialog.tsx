@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
-import { usePreference } from '../shell/use-preference.ts'
+import { usePreference } from '../kit/use-preference.ts'
 import styles from './ShortcutsDialog.module.css'
 import { singleKeys } from './single-keys.ts'
 

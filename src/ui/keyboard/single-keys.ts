@@ -1,4 +1,4 @@
-import { createStoredPreference } from '../shell/stored-preference.ts'
+import { createStoredPreference } from '../kit/stored-preference.ts'
 
 /** Single keys can be switched off (WCAG 2.1.4), for those who dictate or press keys by accident. */
 export const singleKeys = createStoredPreference<'on' | 'off'>('cifra.singleKeys', (kept) =>

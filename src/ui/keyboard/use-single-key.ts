@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { usePreference } from '../shell/use-preference.ts'
+import { usePreference } from '../kit/use-preference.ts'
 import { isSingleKey } from './key-match.ts'
 import { singleKeys } from './single-keys.ts'
 

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../kit/IconButton.tsx'
+import { usePreference } from '../kit/use-preference.ts'
 import { chooseTheme, NEXT_THEME, themePreference } from './theme.ts'
-import { usePreference } from './use-preference.ts'
 
 export const THEME_ICONS = { system: 'auto', light: 'sun', dark: 'moon' } as const
 

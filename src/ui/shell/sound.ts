@@ -1,4 +1,4 @@
-import { createStoredPreference } from './stored-preference.ts'
+import { createStoredPreference } from '../kit/stored-preference.ts'
 
 type SoundChoice = 'on' | 'off'
 
