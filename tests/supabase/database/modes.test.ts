@@ -110,6 +110,8 @@ describe('kinds of passwords', () => {
     ['own symbols of claimed random', 'Ab1!Ab1!', { mode: 'random', ownSymbols: '!' }],
     ['characters left out', 'Ab1!Ab1!', { leaveOut: 'x' }],
     ['minimum counts', 'Ab1!Ab1!', { minimums: { numbers: 2 } }],
+    ['claimed random of 51', 'x'.repeat(51), { mode: 'random' }],
+    ['claimed pronounceable of 128', 'ba'.repeat(64), { mode: 'pronounceable' }],
     ['a PIN of four', '7391', { mode: 'pin' }],
     ['seven words', `${DEFAULT_WORDS}-gable`, passphrase({ words: 7 })],
     ['dots between words', DEFAULT_WORDS.replaceAll('-', '.'), passphrase({ separator: 'dot' })],
@@ -130,9 +132,9 @@ describe('kinds of passwords', () => {
   const bad: [string, string, Parts][] = [
     ['random of 3', 'Ab1', {}],
     ['random of 51', x(51), {}],
-    ['claimed random of 51', x(51), { mode: 'random' }],
+    ['claimed random of 129', x(129), { mode: 'random' }],
     ['pronounceable of 3', 'bab', { mode: 'pronounceable' }],
-    ['pronounceable of 51', x(51), { mode: 'pronounceable' }],
+    ['pronounceable of 129', x(129), { mode: 'pronounceable' }],
     ['a site’s of 3', 'Ab1', { mode: 'site' }],
     ['a site’s of 129', x(129), { mode: 'site' }],
     ['a PIN of 2', '73', { mode: 'pin' }],
@@ -172,6 +174,7 @@ describe('kinds of passwords', () => {
   it('[HM5] counts code points, up to 128 where the kind allows it', async () => {
     expect(await verdict(premium, '𝔸'.repeat(50), { ownSymbols: '𝔸' })).toBe('saved')
     expect(await verdict(premium, x(128), { mode: 'site' })).toBe('saved')
+    expect(await verdict(premium, '𝔸'.repeat(128), { mode: 'random', ownSymbols: '𝔸' })).toBe('saved')
     expect(await verdict(premium, '𝔸'.repeat(51), { ownSymbols: '𝔸' })).toBe('bad_row')
   })
 
