@@ -1,4 +1,11 @@
 import {
+  type AdvancedOptions,
+  NO_ADVANCED,
+  parseAdvanced,
+  parseMadeAdvanced,
+  withAdvanced,
+} from './advanced-options.ts'
+import {
   CAPITALS,
   DEFAULT_PASSPHRASE,
   DEFAULT_PIN,
@@ -9,19 +16,29 @@ import {
   MIN_WORDS,
   type PassphraseOptions,
   type PinOptions,
+  type PronounceableOptions,
+  type RandomOptions,
   SEPARATORS,
+  type SiteOptions,
   WORD_LANGUAGES,
   type WordLanguage,
 } from './mode-options.ts'
 import { DEFAULT_OPTIONS, type GeneratorOptions, withoutPremium } from './options.ts'
+import { MAX_PRESET_NAME, MAX_PRESETS, type Preset } from './presets.ts'
 import { parseRememberedOptions } from './remembered-options.ts'
 
 /** The kinds of passwords that the screen offers. */
 export const MODES = ['random', 'passphrase', 'pin', 'pronounceable'] as const
 export type Mode = (typeof MODES)[number]
 
-/** What one password is made with. The two first kinds keep the form in which their rows are written. */
-export type UsedOptions = GeneratorOptions | PassphraseOptions | PinOptions
+/** What one password is made with. The two first kinds keep the form in which their rows are written, as long as it says all. */
+export type UsedOptions =
+  | GeneratorOptions
+  | RandomOptions
+  | PronounceableOptions
+  | PassphraseOptions
+  | PinOptions
+  | SiteOptions
 
 /**
  * All that a person has chosen, so that each kind comes back as it was left. Flat are the options of the two first kinds, as
@@ -32,6 +49,9 @@ export type ChosenOptions = GeneratorOptions & {
   readonly kind: 'characters' | 'passphrase' | 'pin'
   readonly passphrase: PassphraseOptions
   readonly pin: PinOptions
+  readonly advanced: AdvancedOptions
+  /** At most MAX_PRESETS, each name once. */
+  readonly presets: readonly Preset[]
 }
 
 export const DEFAULT_CHOSEN: ChosenOptions = Object.freeze({
@@ -39,6 +59,8 @@ export const DEFAULT_CHOSEN: ChosenOptions = Object.freeze({
   kind: 'characters',
   passphrase: DEFAULT_PASSPHRASE,
   pin: DEFAULT_PIN,
+  advanced: NO_ADVANCED,
+  presets: [],
 })
 
 type Unknown = { readonly [key: string]: unknown }
@@ -75,19 +97,32 @@ export const parseChosenOptions = (
   text: string | null,
   language: WordLanguage = DEFAULT_PASSPHRASE.language,
 ): ChosenOptions => {
-  const flat = parseRememberedOptions(text)
   let kept: Unknown = {}
   try {
     kept = asObject(JSON.parse(text ?? ''))
   } catch {
     // As if nothing had been kept.
   }
+  return { ...parseSettings(kept, language), presets: parsePresets(kept.presets, language) }
+}
+
+const parseSettings = (kept: Unknown, language: WordLanguage): Omit<ChosenOptions, 'presets'> => {
   return {
-    ...flat,
+    ...parseRememberedOptions(JSON.stringify(kept)),
     kind: oneOf(['characters', 'passphrase', 'pin'], kept.kind, DEFAULT_CHOSEN.kind),
     passphrase: parsePassphrase(kept.passphrase, language),
     pin: parsePin(kept.pin),
+    advanced: parseAdvanced(kept.advanced),
   }
+}
+
+const parsePresets = (value: unknown, language: WordLanguage): readonly Preset[] => {
+  const presets = new Map<string, Preset>()
+  for (const kept of Array.isArray(value) ? value.map(asObject) : []) {
+    const name = typeof kept.name === 'string' ? kept.name.trim().slice(0, MAX_PRESET_NAME) : ''
+    if (name !== '') presets.set(name, { name, options: parseSettings(asObject(kept.options), language) })
+  }
+  return [...presets.values()].slice(0, MAX_PRESETS)
 }
 
 /** The options with which a kept password says that it was made, with the same mistrust. */
@@ -95,18 +130,21 @@ export const parseUsedOptions = (value: unknown): UsedOptions => {
   const { mode } = asObject(value)
   if (mode === 'passphrase') return parsePassphrase(value, DEFAULT_PASSPHRASE.language)
   if (mode === 'pin') return parsePin(value)
-  return parseRememberedOptions(JSON.stringify(value ?? null))
+  const flat = parseRememberedOptions(JSON.stringify(value ?? null))
+  return parseMadeAdvanced(flat, value) ?? flat
 }
 
 const flatOf = ({
   kind: _kind,
   passphrase: _passphrase,
   pin: _pin,
+  advanced: _advanced,
+  presets: _presets,
   ...flat
 }: ChosenOptions): GeneratorOptions => flat
 
 export const modeOf = (options: UsedOptions): Mode => {
-  if ('mode' in options) return options.mode
+  if ('mode' in options) return options.mode === 'site' ? 'random' : options.mode
   return options.pronounceable ? 'pronounceable' : 'random'
 }
 
@@ -117,16 +155,29 @@ export const changeTo = (mode: Mode): Partial<ChosenOptions> =>
     : { kind: 'characters', pronounceable: mode === 'pronounceable' }
 
 /**
- * What a plan's generator really uses. Free: random with its classes and length, and the other free kinds with their
- * defaults; the words may be of either language.
+ * What a plan lets be chosen. Free: random with its classes and length, and the other free kinds with their defaults; the words
+ * may be of either language.
  */
+export const ofPlan = (chosen: ChosenOptions, isPremium: boolean): ChosenOptions =>
+  isPremium
+    ? chosen
+    : {
+        ...chosen,
+        ...withoutPremium(flatOf(chosen)),
+        passphrase: { ...DEFAULT_PASSPHRASE, language: chosen.passphrase.language },
+        pin: DEFAULT_PIN,
+        advanced: NO_ADVANCED,
+      }
+
+/** What a plan's generator really uses. */
 export const usedOptions = (chosen: ChosenOptions, isPremium: boolean): UsedOptions => {
-  switch (chosen.kind) {
+  const allowed = ofPlan(chosen, isPremium)
+  switch (allowed.kind) {
     case 'passphrase':
-      return isPremium ? chosen.passphrase : { ...DEFAULT_PASSPHRASE, language: chosen.passphrase.language }
+      return allowed.passphrase
     case 'pin':
-      return isPremium ? chosen.pin : DEFAULT_PIN
+      return allowed.pin
     case 'characters':
-      return isPremium ? flatOf(chosen) : withoutPremium(flatOf(chosen))
+      return withAdvanced(flatOf(allowed), allowed.advanced)
   }
 }

@@ -1,8 +1,8 @@
 import type { FailureCode } from '../failure.ts'
-import type { PassphraseOptions, PinOptions } from '../generator/mode-options.ts'
+import type { ModeOptions } from '../generator/mode-options.ts'
 
 /** What a password was made with, as its row tells it. `length` is what was recorded, so it may lie outside today's bounds. */
-export type HistoryOptions = CharacterOptions | (CharacterOptions & (PassphraseOptions | PinOptions))
+export type HistoryOptions = CharacterOptions | (CharacterOptions & ModeOptions)
 
 /** What rows of every kind tell, so that every version of the app finds what it knows. */
 export type CharacterOptions = {

@@ -7,9 +7,12 @@ import type { HistoryOptions } from './item.ts'
  */
 export const recordOf = (password: string, options: UsedOptions): HistoryOptions => {
   if (!('mode' in options)) return options
+  const length = [...password].length
+  if (options.mode === 'random' || options.mode === 'pronounceable')
+    return { ...options, length, pronounceable: options.mode === 'pronounceable' }
   return {
     ...options,
-    length: [...password].length,
+    length,
     includeUppercase: /[A-Z]/.test(password),
     includeLowercase: /[a-z]/.test(password),
     includeNumbers: /[0-9]/.test(password),

@@ -18,8 +18,8 @@ const parseDraft = (value: unknown): MadePassword | null => {
   if (typeof password !== 'string') return null
   const known = parseUsedOptions(options)
   const recipe = createRecipe(known)
-  if (!recipe.ok || ('length' in known && password.length !== known.length)) return null
-  return { password, options: known, bits: entropyOf(recipe.value).bits, cause: 'button' }
+  if (!recipe.ok || ('length' in recipe.value && [...password].length !== recipe.value.length)) return null
+  return { password, options: known, bits: entropyOf(recipe.value).bits, cause: 'kept' }
 }
 
 /**

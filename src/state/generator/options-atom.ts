@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import {
   type ChosenOptions,
   modeOf,
+  ofPlan,
   parseChosenOptions,
   type UsedOptions,
   usedOptions,
@@ -42,6 +43,9 @@ export const optionsAtom = atom(
     }
   },
 )
+
+/** What the controls show: without what is premium for a free user, who may have been premium before. */
+export const shownOptionsAtom = atom((get): ChosenOptions => ofPlan(get(optionsAtom), get(isPremiumAtom)))
 
 /** What is really used: without what is premium for a free user, who may have been premium before. */
 export const usedOptionsAtom = atom((get): UsedOptions => usedOptions(get(optionsAtom), get(isPremiumAtom)))

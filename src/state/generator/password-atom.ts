@@ -10,8 +10,8 @@ export type MadePassword = {
   readonly cause: MakeCause
 }
 
-/** Why one is made: the automatic first, the button, or a premium user's change of an option. */
-export type MakeCause = 'first' | 'button' | 'option'
+/** Why one is made: the automatic first, the button, or a premium user's change of an option. `kept`: on an earlier page. */
+export type MakeCause = 'first' | 'button' | 'option' | 'kept'
 
 /** How many can be brought back; in memory only. */
 export const TRAIL_LENGTH = 20
@@ -73,6 +73,12 @@ const withoutOldest = (
   const leaving = made.find((one) => !taken.has(one)) ?? made[0]
   return made.filter((one) => one !== leaving)
 }
+
+/** Whether what is on the plate is what the button has just made. */
+export const isGeneratedAtom = atom((get): boolean => {
+  const { made, shown } = get(trailAtom)
+  return shown === made.length - 1 && made[shown]?.cause === 'button'
+})
 
 export const canStepAtom = atom((get) => {
   const { made, shown } = get(trailAtom)
