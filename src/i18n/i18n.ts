@@ -1,8 +1,6 @@
 import i18next, { type i18n } from 'i18next'
 import { initReactI18next } from 'react-i18next'
-import { landing as enLanding } from './en/landing.ts'
 import { shell as enShell } from './en/shell.ts'
-import { landing as esLanding } from './es/landing.ts'
 import { shell as esShell } from './es/shell.ts'
 import { isLanguage, type Language } from './language.ts'
 import { keepLanguage } from './language-choice.ts'
@@ -15,14 +13,14 @@ const appTextsOf = {
 /** The namespace whose presence tells that the words behind the sign-in are there. */
 const MARK = 'generator'
 
-/** The translator with the words of the first screen in both languages; `loadAppTexts` brings the rest. */
+/** The translator with the words of every screen's frame in both languages; `addLandingTexts` and `loadAppTexts` bring the rest. */
 export const createI18n = (language: Language): i18n => {
   const instance = i18next.createInstance()
   void instance.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
     defaultNS: 'shell',
-    resources: { en: { shell: enShell, landing: enLanding }, es: { shell: esShell, landing: esLanding } },
+    resources: { en: { shell: enShell }, es: { shell: esShell } },
     initAsync: false,
     interpolation: { escapeValue: false },
     returnNull: false,

@@ -14,9 +14,11 @@ export const landing = {
   },
   specimen: {
     caption: 'A specimen. Yours is drawn when you ask for it.',
-    characters: '16 characters',
+    length: 'Length of the specimen',
+    characters_one: '{{count}} character',
+    characters_other: '{{count}} characters',
     kinds: '4 kinds',
-    bits: '103.1 bits',
+    bits: '{{n}} bits',
   },
   highlights: {
     title: 'At a glance',

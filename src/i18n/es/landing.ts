@@ -17,9 +17,11 @@ export const landing: Translated<typeof en> = {
   },
   specimen: {
     caption: 'Una muestra. La tuya se crea cuando la pides.',
-    characters: '16 caracteres',
+    length: 'Longitud de la muestra',
+    characters_one: '{{count}} carácter',
+    characters_other: '{{count}} caracteres',
     kinds: '4 tipos',
-    bits: '103.1 bits',
+    bits: '{{n}} bits',
   },
   highlights: {
     title: 'De un vistazo',

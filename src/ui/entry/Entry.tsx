@@ -3,7 +3,7 @@ import { useLocation, useMatch, useNavigate } from 'react-router-dom'
 import type { AuthCallback } from '../../core/account/arrival.ts'
 import type { Identity } from '../../state/auth/identity.ts'
 import { earlyClick } from '../landing/door.ts'
-import { LiveLanding } from '../landing/Landing.tsx'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { useHeadingFocus } from '../shell/use-heading-focus.ts'
 import { readEntryFlags } from './entry-flags.ts'
 import {
@@ -15,6 +15,12 @@ import {
   stepEntry,
 } from './entry-state.ts'
 import { useDoorInHistory } from './use-door-in-history.ts'
+
+/** Of no use to who is signed in, so it comes to who needs it: after a sign-out, and behind the sign-in screen's Back. */
+const LiveLanding = lazyScreen(
+  async () => (await import('../landing/Landing.tsx')).LiveLanding,
+  () => null,
+)
 
 export type AppProps = {
   /** `landing` is not the app's: it then only shows notices and works behind it. */

@@ -1,6 +1,7 @@
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
+import { addLandingTexts } from '../../i18n/landing-texts.ts'
 import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import type { Door } from './door.ts'
@@ -45,7 +46,9 @@ type LiveLandingProps = {
 
 /** The same page once React is there: after a sign-out, and behind the sign-in screen's Back. */
 export const LiveLanding = ({ onEnter, onIntent }: LiveLandingProps) => {
-  const { t, i18n } = useTranslation('landing')
+  const { i18n } = useTranslation()
+  addLandingTexts(i18n)
+  const { t } = useTranslation('landing')
   const page = useRef<HTMLDivElement>(null)
   const language = languageOf(i18n)
   useDocumentTitle(t('title'))

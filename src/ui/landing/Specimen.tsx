@@ -1,56 +1,61 @@
 import { useTranslation } from 'react-i18next'
-import { MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
+import { entropyOf } from '../../core/generator/entropy.ts'
+import { DEFAULT_OPTIONS, MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
+import { createRecipe } from '../../core/generator/recipe.ts'
+import { createFormats } from '../../i18n/formats.ts'
+import { languageOf } from '../../i18n/i18n.ts'
+import { localeOf } from '../../i18n/locale.ts'
 import { kindOf } from '../kit/character-runs.ts'
+import { Ruler } from '../kit/Ruler.tsx'
 import styles from './Specimen.module.css'
+import { FULL_LINE } from './specimen-shape.ts'
 
 /** Set by hand to show all four kinds and the pairs that are easily mistaken. It was never anyone's password. */
-const SPECIMEN = [...'kT7#Ov0lR1!qIm%4']
+const SPECIMEN = [...'kT7#Ov0lR1!qIm%4zB8?eW+6dN2$yHs5@gPu9=Ja3&XtcL7*fQ']
 
-const STEP = 10
+const LENGTHS = Array.from({ length: MAX_LENGTH - MIN_LENGTH + 1 }, (_, at) => MIN_LENGTH + at)
 
-/** What stands below the ruler, from left to right. */
-const LENGTHS = [MIN_LENGTH, 10, SPECIMEN.length, 20, 30, 40, MAX_LENGTH]
-const MARKS = Array.from({ length: MAX_LENGTH - MIN_LENGTH + 1 }, (_, index) => index + MIN_LENGTH)
-const xOf = (length: number) => (length - MIN_LENGTH) * STEP
+const bitsOf = (length: number): number => {
+  const recipe = createRecipe({ ...DEFAULT_OPTIONS, length })
+  return recipe.ok ? entropyOf(recipe.value).bits : 0
+}
 
-/** The plate of the generator, as a picture: one password, its measure, and what the measure says. */
+/** The generator's instrument: a printed password, the ruler that cuts it, and what the measure says (cut-specimen.ts). */
 export const Specimen = () => {
-  const { t } = useTranslation('landing')
+  const { t, i18n } = useTranslation('landing')
+  const formats = createFormats(localeOf(languageOf(i18n), []))
+  const figures = LENGTHS.map((length) => [
+    t('specimen.characters', { count: length }),
+    t('specimen.bits', { n: formats.number(bitsOf(length), 1) }),
+  ])
+  const [characters, bits] = figures[FULL_LINE - MIN_LENGTH] ?? []
   return (
-    <figure className={styles.specimen}>
-      <p className={styles.password} aria-hidden="true" translate="no">
-        {SPECIMEN.map((character) => (
-          <span key={character} className={styles[kindOf(character)]}>
+    <figure className={styles.specimen} data-figures={JSON.stringify(figures)}>
+      <p className={styles.password} data-landing="specimen" data-lines={1} aria-hidden="true" translate="no">
+        {SPECIMEN.map((character, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: printed once, and characters come twice
+          <span key={at} className={styles[kindOf(character)]} hidden={at >= FULL_LINE}>
             {character}
           </span>
         ))}
       </p>
-      <svg className={styles.ruler} viewBox="0 0 460 36" preserveAspectRatio="none" aria-hidden="true">
-        {MARKS.map((length) => (
-          <path
-            key={length}
-            d={`M${xOf(length)} 12V${length % 10 === 0 ? 36 : 24}`}
-            stroke="currentColor"
-            vectorEffect="non-scaling-stroke"
-          />
-        ))}
-        <path
-          className={styles.pointer}
-          d={`M${xOf(SPECIMEN.length)} 0V36`}
-          stroke="currentColor"
-          vectorEffect="non-scaling-stroke"
+      <div className={styles.ruler}>
+        <Ruler
+          isAlone
+          min={MIN_LENGTH}
+          max={MAX_LENGTH}
+          value={FULL_LINE}
+          autoComplete="off"
+          data-landing="ruler"
+          aria-label={t('specimen.length')}
+          aria-valuetext={characters}
         />
-      </svg>
-      <p className={styles.lengths} aria-hidden="true">
-        {LENGTHS.map((length) => (
-          <span key={length}>{length}</span>
-        ))}
-      </p>
+      </div>
       <figcaption className={styles.facts}>
         <span className={styles.figures}>
-          <span>{t('specimen.characters')}</span>
+          <span data-figure="characters">{characters}</span>
+          <span data-figure="bits">{bits}</span>
           <span>{t('specimen.kinds')}</span>
-          <span>{t('specimen.bits')}</span>
         </span>
         <span className={styles.caption}>{t('specimen.caption')}</span>
       </figcaption>

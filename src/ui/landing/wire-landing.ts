@@ -1,10 +1,11 @@
 /**
- * What the landing page answers to, without React: its doors, menu, sound, theme and language. The markup says by `data-landing`
+ * What the landing page answers to, without React: its doors, menu, ruler, sound, theme and language. The markup says by `data-landing`
  * and `data-door` what each thing is; everything else of it is in the components.
  */
 import { isLanguage, type Language } from '../../i18n/language.ts'
 import { beep, soundPreference, toggleSound } from '../shell/sound.ts'
 import { chooseTheme, NEXT_THEME, themePreference } from '../shell/theme.ts'
+import { cutSpecimen, turnSpecimenPage } from './cut-specimen.ts'
 import { type Door, isDoor } from './door.ts'
 
 export type LandingActions = {
@@ -82,13 +83,26 @@ export const wireLanding = (
     if (doorOf(target) !== null) intent()
   }
 
+  const cut = ({ target }: Event) => {
+    if (target instanceof HTMLInputElement && target.dataset.landing === 'ruler') cutSpecimen(target)
+  }
+  const turnPage = (event: KeyboardEvent) => {
+    const { target } = event
+    if (!(target instanceof HTMLInputElement) || target.dataset.landing !== 'ruler') return
+    if (turnSpecimenPage(target, event.key)) event.preventDefault()
+  }
+
   root.addEventListener('click', press, { signal })
+  root.addEventListener('input', cut, { signal })
+  root.addEventListener('keydown', turnPage, { signal })
   root.addEventListener('change', change, { signal })
   root.addEventListener('pointerover', notice, { signal })
   root.addEventListener('focusin', notice, { signal })
   const stops = [soundPreference.subscribe(showSound), themePreference.subscribe(showTheme)]
   showSound()
   showTheme()
+  // Where the browser has brought an earlier length back.
+  for (const range of all('ruler')) if (range instanceof HTMLInputElement) cutSpecimen(range)
   return () => {
     abort.abort()
     for (const stop of stops) stop()
