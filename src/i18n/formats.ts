@@ -6,6 +6,12 @@ const DAY_MS = 24 * HOUR_MS
 export const createFormats = (locale: string, timeZone?: string) => {
   const zone = timeZone === undefined ? {} : { timeZone }
   const numbers = new Intl.NumberFormat(locale)
+  const rounded = new Intl.NumberFormat(locale, { maximumSignificantDigits: 2 })
+  const inWords = new Intl.NumberFormat(locale, {
+    notation: 'compact',
+    compactDisplay: 'long',
+    maximumSignificantDigits: 2,
+  })
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone })
   const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone })
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone })
@@ -20,6 +26,8 @@ export const createFormats = (locale: string, timeZone?: string) => {
             minimumFractionDigits: decimals,
             maximumFractionDigits: decimals,
           }),
+    /** A size to have an idea of: two digits that count, and words from ten thousand on, "170 billion". */
+    rough: (value: number): string => (value < 10_000 ? rounded : inWords).format(value),
     date: (time: number | Date): string => dates.format(time),
     dateTime: (time: number | Date): string => dateTimes.format(time),
     time: (time: number | Date): string => times.format(time),

@@ -1,6 +1,8 @@
 import { readFile } from 'node:fs/promises'
+import { noteWrites, written } from '../helpers/clipboard-notes.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
+import { openPremium, reveal, rowOf } from './history-page.ts'
 
 test('bulk: sizes, copy all, a text file with one password a line', async ({ page, newUser }) => {
   await newUser(page, { tier: 'premium' })
@@ -75,4 +77,43 @@ test('bulk: sizes, copy all, a text file with one password a line', async ({ pag
   await open()
   await dialog.getByRole('button', { name: 'Generate 50 passwords' }).click()
   await expect(dialog.getByRole('alert')).toHaveText('Please select at least one character type.')
+})
+
+test('bulk: each line is copied and hidden by itself, all are saved under one label with a number, once', async ({
+  page,
+  newUser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await noteWrites(page)
+  await openPremium(page, newUser)
+  await page.getByRole('button', { name: 'Bulk generation' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Bulk passwords' })
+  await dialog.getByRole('combobox', { name: 'How many' }).selectOption('10')
+  await dialog.getByRole('button', { name: 'Generate 10 passwords' }).click()
+  const lines = dialog.getByRole('listitem')
+  await expect(lines).toHaveCount(10)
+  const passwords = await lines.allTextContents()
+
+  await dialog.getByRole('button', { name: 'Copy password 3', exact: true }).click()
+  await expect.poll(() => written(page)).toEqual([passwords[2]])
+  await dialog.getByRole('button', { name: 'Hide password 3', exact: true }).click()
+  await expect(dialog.getByText(passwords[2] ?? '', { exact: true })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Show password 3', exact: true }).click()
+  await expect(lines.nth(2)).toHaveText(passwords[2] ?? '')
+
+  const saveAll = dialog.getByRole('button', { name: 'Save all' })
+  await saveAll.click()
+  const label = dialog.getByLabel('Label for all of them')
+  await expect(label).toHaveAttribute('aria-invalid', 'true')
+  await label.fill('Office')
+  await expect(dialog.getByText('Each gets a number: Office 01, Office 02 …')).toBeVisible()
+  await saveAll.click()
+  await expect(page.getByText('10 passwords saved to your history').first()).toBeVisible()
+  await expect(saveAll).toHaveAttribute('aria-disabled', 'true')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(page.getByTestId('stat-total')).toHaveText('10')
+  for (const place of ['01', '07', '10']) await expect(rowOf(page, `Office ${place}`)).toBeVisible()
+  expect(await reveal(rowOf(page, 'Office 07'))).toBe(passwords[6])
 })

@@ -111,7 +111,10 @@ test('single keys: G generates, C copies, ? lists them; off means off, also late
   await expect(page.getByRole('dialog')).toHaveCount(0)
 })
 
-test('on a phone the plate, Generate and Copy are within the thumb’s reach', async ({ page, newUser }) => {
+test('on a phone the plate is in sight, and Generate and Copy within the thumb’s reach', async ({
+  page,
+  newUser,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await newUser(page, { tier: 'premium' })
   await expect(page.getByText('Premium Active')).toBeVisible()

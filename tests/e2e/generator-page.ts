@@ -5,13 +5,15 @@ import { expect } from './fixtures.ts'
 export const generatorOf = (page: Page) => {
   const panel = page.getByRole('region', { name: 'Password generator' })
   const plate = panel.getByRole('region', { name: 'Your password' })
+  const acts = panel.getByRole('region', { name: 'Password actions' })
   const secret = plate.locator('code')
   return {
     panel,
     plate,
+    acts,
     secret,
-    generate: plate.getByRole('button', { name: /^Generat/ }),
-    copy: plate.getByRole('button', { name: 'Copy' }),
+    generate: acts.getByRole('button', { name: /^Generat/ }),
+    copy: acts.getByRole('button', { name: 'Copy' }),
     slider: panel.getByRole('slider', { name: 'Length' }),
     field: panel.getByRole('spinbutton', { name: 'Length in characters' }),
     toggle: (name: string) => panel.getByRole('switch', { name: new RegExp(`^${name}`) }),

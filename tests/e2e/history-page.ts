@@ -15,8 +15,19 @@ export const expectToast = async (page: Page, title: string, description: string
 export const rowOf = (page: Page, label: string) =>
   rowsOf(page).filter({ has: page.getByRole('heading', { name: label, exact: true }) })
 
+/** On a phone the label is asked for in a sheet, which the dock's Save opens. */
+export const openSaveSheet = async (page: Page): Promise<void> => {
+  const opener = page
+    .getByRole('region', { name: 'Password actions' })
+    .getByRole('button', { name: 'Save', exact: true })
+  if (!(await opener.isVisible())) return
+  await opener.click()
+  await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
+}
+
 /** Saves what the plate shows; answers once the row is in the list. */
 export const save = async (page: Page, label: string): Promise<void> => {
+  await openSaveSheet(page)
   await page.getByLabel('Label', { exact: true }).fill(label)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, label.trim())).toBeVisible()

@@ -6,6 +6,7 @@ export const history = {
   labelField: 'Label',
   labelPlaceholder: 'What is it for?',
   save: 'Save',
+  lastLabels: 'Recent labels',
   labelRequired: 'Label Required',
   labelRejected: 'Label Not Saved',
   saved: 'Password Saved!',
@@ -55,7 +56,13 @@ export const history = {
       'Database error: the server did not accept it. It stays only on this device: export it, or delete it and save it again.',
     other: 'Only on this device: the server did not accept it. Export it, or delete it and save it again.',
   },
-  modes: { passphrase: 'Words', pin: 'PIN' },
+  modes: {
+    random: 'Random',
+    passphrase: 'Words',
+    pin: 'PIN',
+    pronounceable: 'Pronounceable',
+    site: 'For a site',
+  },
   badge: {
     weak: 'Weak',
     medium: 'Medium',

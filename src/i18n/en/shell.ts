@@ -18,6 +18,10 @@ export const shell = {
   offline: 'Offline. Generating, copying and your saved passwords still work.',
   clipboard: {
     clear: 'Clear clipboard',
+    clearsIn: 'clears in {{seconds}} s',
+    clearing: 'Clear the clipboard after 30 seconds',
+    clearingAbout:
+      'While this page stays in front: a page cannot do more. Once you leave it, only you can clear what you copied.',
     cleared: 'Clipboard cleared',
     historyNote: 'If your system keeps a clipboard history, remove it there too.',
     failed: 'The browser did not let the clipboard be cleared',

@@ -8,6 +8,7 @@ export const history: Translated<typeof en> = {
   labelField: 'Etiqueta',
   labelPlaceholder: '¿Para qué es?',
   save: 'Guardar',
+  lastLabels: 'Etiquetas recientes',
   labelRequired: 'Falta la etiqueta',
   labelRejected: 'La etiqueta no se guardó',
   saved: '¡Contraseña guardada!',
@@ -56,7 +57,13 @@ export const history: Translated<typeof en> = {
       'Error de la base de datos: el servidor no la aceptó. Queda solo en este dispositivo: expórtala, o elimínala y guárdala de nuevo.',
     other: 'Solo en este dispositivo: el servidor no la aceptó. Expórtala, o elimínala y guárdala de nuevo.',
   },
-  modes: { passphrase: 'Palabras', pin: 'PIN' },
+  modes: {
+    random: 'Aleatoria',
+    passphrase: 'Palabras',
+    pin: 'PIN',
+    pronounceable: 'Pronunciable',
+    site: 'Para un sitio',
+  },
   badge: {
     weak: 'Débil',
     medium: 'Media',

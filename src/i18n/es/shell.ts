@@ -21,6 +21,10 @@ export const shell: Translated<typeof en> = {
   offline: 'Sin conexión. Puedes seguir generando, copiando y usando tus contraseñas guardadas.',
   clipboard: {
     clear: 'Vaciar el portapapeles',
+    clearsIn: 'se borra en {{seconds}} s',
+    clearing: 'Vaciar el portapapeles a los 30 segundos',
+    clearingAbout:
+      'Mientras esta página siga al frente: una página no puede hacer más. Si sales de ella, solo tú puedes borrar lo que copiaste.',
     cleared: 'Portapapeles vaciado',
     historyNote: 'Si tu sistema guarda un historial del portapapeles, bórralo también ahí.',
     failed: 'El navegador no permitió vaciar el portapapeles',

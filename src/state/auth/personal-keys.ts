@@ -7,6 +7,7 @@ const DEVICE_KEYS = new Set([
   'cifra.theme',
   'cifra.sound',
   'cifra.singleKeys',
+  'cifra.clipboardClearing',
   'cifra.visits',
   'cifra.install-dismissed',
 ])

@@ -1,19 +1,22 @@
 import { atom } from 'jotai'
-import { fail, type Result } from '../../core/result.ts'
+import type { UsedOptions } from '../../core/generator/chosen-options.ts'
+import { fail, ok, type Result } from '../../core/result.ts'
 import { isPremiumAtom } from '../plan/plan-atom.ts'
 import { servicesAtom } from '../services.ts'
 import { usedOptionsAtom } from './options-atom.ts'
 
+/** What was made at once, with the options that made it. */
+export type Batch = { readonly passwords: readonly string[]; readonly options: UsedOptions }
+
 /** `count` passwords of the chosen options, at once and kept nowhere. Premium; bulk never reaches the server, so this is its gate. */
-export const makeBulkAtom = atom(
-  null,
-  async (get, _set, count: number): Promise<Result<readonly string[]>> => {
-    if (!get(isPremiumAtom)) return fail({ code: 'premium_required' })
-    try {
-      return await get(servicesAtom).generator.generate(get(usedOptionsAtom), count)
-    } catch (error) {
-      console.error('The generator failed', error instanceof Error ? error.name : typeof error)
-      return fail({ code: 'generation_failed' })
-    }
-  },
-)
+export const makeBulkAtom = atom(null, async (get, _set, count: number): Promise<Result<Batch>> => {
+  if (!get(isPremiumAtom)) return fail({ code: 'premium_required' })
+  try {
+    const options = get(usedOptionsAtom)
+    const made = await get(servicesAtom).generator.generate(options, count)
+    return made.ok ? ok({ passwords: made.value, options }) : made
+  } catch (error) {
+    console.error('The generator failed', error instanceof Error ? error.name : typeof error)
+    return fail({ code: 'generation_failed' })
+  }
+})

@@ -9,6 +9,7 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useToast } from '../kit/use-toast.ts'
+import { ClipboardSwitch } from '../shell/ClipboardSwitch.tsx'
 import styles from './AccountScreen.module.css'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -53,6 +54,7 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
           {submit.busy ? t('profile.saving') : t('profile.save')}
         </Button>
       </form>
+      <ClipboardSwitch />
       <section className={styles.form} aria-label={t('profile.access')}>
         <ChangePassword />
         <SignOutEverywhere />

@@ -1,10 +1,10 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
+import { modeOf } from '../../core/generator/chosen-options.ts'
 import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/generate.ts'
-import { makeBulkAtom } from '../../state/generator/bulk-atom.ts'
-import { modeAtom } from '../../state/generator/options-atom.ts'
+import { type Batch, makeBulkAtom } from '../../state/generator/bulk-atom.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
@@ -12,33 +12,35 @@ import { Dialog } from '../kit/Dialog.tsx'
 import { deliverFile } from '../kit/deliver-file.ts'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { Secret } from '../kit/Secret.tsx'
 import { Select } from '../kit/Select.tsx'
 import { usePageHidden } from '../kit/use-page-hidden.ts'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './BulkDialog.module.css'
+import { BulkLine } from './BulkLine.tsx'
+import { BulkSave } from './BulkSave.tsx'
 import { bulkFile } from './bulk-file.ts'
 import { copyKeys } from './copy-keys.ts'
 
 export type BulkDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
 
 /**
- * Many passwords of the chosen options at once, to copy or to take away as a text file. A press beside it leaves them, and the
+ * Many passwords of the chosen options at once, to copy, to save or to take away as a text file. A press beside it leaves them, and the
  * browser's Back, which is pressed by accident too, keeps them for the next opening; closing it forgets them.
  */
 export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const { t } = useTranslation('generator')
   const toast = useToast()
   const make = useSetAtom(makeBulkAtom)
-  const mode = useAtomValue(modeAtom)
   const list = useRef<HTMLOListElement>(null)
   const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)
-  const [passwords, setPasswords] = useState<readonly string[]>([])
+  const [batch, setBatch] = useState<Batch | null>(null)
+  const [saved, setSaved] = useState(0)
+  const passwords = batch?.passwords ?? []
   const [refusal, setRefusal] = useState<Failure | null>(null)
 
   const close = (next: boolean) => {
     if (!next) {
-      setPasswords([])
+      setBatch(null)
       setRefusal(null)
     }
     onOpenChange(next)
@@ -47,8 +49,9 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
     const made = await make(size)
     setRefusal(made.ok ? null : made.failure)
     if (!made.ok) return
-    setPasswords(made.value)
-    toast({ kind: 'success', title: t('bulkGenerated', { count: made.value.length }) })
+    setBatch(made.value)
+    setSaved(0)
+    toast({ kind: 'success', title: t('bulkGenerated', { count: made.value.passwords.length }) })
   }
   const copyAll = async () => {
     if (await copyText(passwords.join('\n'))) {
@@ -68,6 +71,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   }
 
   const isCovered = usePageHidden()
+  const isOfWords = batch !== null && modeOf(batch.options) === 'passphrase'
 
   const hasPasswords = passwords.length > 0
   return (
@@ -75,7 +79,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
       open={open}
       onOpenChange={close}
       onBack={() => onOpenChange(false)}
-      holdsWork={hasPasswords}
+      holdsWork={hasPasswords && saved < passwords.length}
       title={t('bulk')}
       description={t('bulkAbout')}
       actions={
@@ -105,18 +109,18 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
         </Button>
       </div>
       <FailureAlert failure={refusal} />
+      {batch ? <BulkSave batch={batch} saved={saved} onSaved={setSaved} /> : null}
       {hasPasswords ? (
         <ol
+          key={passwords.join()}
           ref={list}
           className={classNames(styles.list, isCovered && styles.covered)}
           aria-label={t('bulkList', { count: passwords.length })}
         >
           {passwords.map((password, place) => (
             // Short ones of few kinds come twice: only its place tells one from another.
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows keep nothing of their own
-            <li key={place} className={styles.item}>
-              <Secret text={password} isOfWords={mode === 'passphrase'} />
-            </li>
+            // biome-ignore lint/suspicious/noArrayIndexKey: a new list is another list (its key)
+            <BulkLine key={place} password={password} place={place + 1} isOfWords={isOfWords} />
           ))}
         </ol>
       ) : null}

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { isLimitReachedAtom, makeFirstPasswordAtom } from '../../state/generator/generate-atom.ts'
 import { isInPageAtom } from '../../state/generator/in-page-atom.ts'
@@ -11,13 +11,17 @@ import { IconButton } from '../kit/IconButton.tsx'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useMediaQuery } from '../kit/use-media-query.ts'
 import { ClearClipboard } from '../shell/ClearClipboard.tsx'
+import { ActsDock } from './ActsDock.tsx'
 import { BulkButton } from './BulkButton.tsx'
 import { CopiedSlot } from './CopiedSlot.tsx'
 import styles from './GeneratorPanel.module.css'
 import { ModeControls } from './ModeControls.tsx'
-import { PlateDock } from './PlateDock.tsx'
+import { PlateSection } from './PlateSection.tsx'
+import { SaveButton } from './SaveButton.tsx'
 import { SaveSlot } from './SaveSlot.tsx'
 import { useAnnouncePassword } from './use-announce-password.ts'
+import { useAskedKind } from './use-asked-kind.ts'
+import { useCopyPassword } from './use-copy-password.ts'
 import { useReportFailure } from './use-report-failure.ts'
 import { WeekLine } from './WeekLine.tsx'
 
@@ -28,22 +32,25 @@ export const GeneratorPanel = () => {
   const isLimitReached = useAtomValue(isLimitReachedAtom)
   const isInPage = useAtomValue(isInPageAtom)
   const [isListOpen, setListOpen] = useState(false)
-  // On a phone the plate is at the bottom: there in the document too, so that focus goes as the eye does. On a low screen, which
-  // has no room for both, and on a wide one it comes first.
+  const secret = useRef<HTMLElement>(null)
+  const copying = useCopyPassword(secret)
+  // On a phone the acts are at the bottom: there in the document too, so that focus goes as the eye does. On a low screen, which
+  // has no room for a dock, and on a wide one they stand under the plate.
   const isPhone = useMediaQuery('(max-width: 47.99rem) and (min-height: 30.01rem)')
   useFirstPassword(isPremium)
   useAnnouncePassword()
+  useAskedKind()
   useSingleKey('?', () => setListOpen(true))
 
-  const dock = (
-    <PartBoundary key="dock">
-      <PlateDock />
+  const acts = (
+    <PartBoundary key="acts">
+      <ActsDock {...copying}>{isPhone && isPremium ? <SaveButton /> : null}</ActsDock>
     </PartBoundary>
   )
   const controls = (
     <div key="controls" className={styles.controls}>
       <PartBoundary>
-        <SaveSlot isPremium={isPremium} />
+        <SaveSlot hasForm={isPremium && !isPhone} />
       </PartBoundary>
       <PartBoundary>
         {isPremium ? null : <WeekLine />}
@@ -73,7 +80,10 @@ export const GeneratorPanel = () => {
           onClick={() => setListOpen(true)}
         />
       </header>
-      {isPhone ? [controls, dock] : [dock, controls]}
+      <PartBoundary>
+        <PlateSection secret={secret} onCopy={() => void copying.copy()} />
+      </PartBoundary>
+      {isPhone ? [controls, acts] : [acts, controls]}
       <ShortcutsDialog open={isListOpen} onOpenChange={setListOpen} />
     </Card>
   )

@@ -1,8 +1,8 @@
-import { changeTo, modeOf } from '../../core/generator/chosen-options.ts'
-import { MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
-import { LengthControl } from './LengthControl.tsx'
+import { useAtomValue } from 'jotai'
+import { changeTo } from '../../core/generator/chosen-options.ts'
+import { modeAtom } from '../../state/generator/options-atom.ts'
+import { CharacterControls } from './CharacterControls.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
-import { OptionSwitches } from './OptionSwitches.tsx'
 import { PassphraseControls } from './PassphraseControls.tsx'
 import { PinControls } from './PinControls.tsx'
 import { useOptions } from './use-options.ts'
@@ -10,28 +10,22 @@ import { useOptions } from './use-options.ts'
 type ModeControlsProps = { readonly disabled: boolean; readonly isPremium: boolean }
 
 /** The choice of the kind, and the options of that one alone. */
-export const ModeControls = ({ disabled, isPremium }: ModeControlsProps) => {
+export const ModeControls = (given: ModeControlsProps) => {
   const { options, change } = useOptions()
-  const given = { disabled, isPremium }
+  const mode = useAtomValue(modeAtom)
   return (
     <>
-      <ModeChoice mode={modeOf(options)} onChange={(mode) => change(changeTo(mode))} {...given} />
-      {!('mode' in options) ? (
-        <>
-          <LengthControl
-            unit="characters"
-            min={MIN_LENGTH}
-            max={MAX_LENGTH}
-            length={options.length}
-            onChange={(length) => change({ length })}
-            disabled={disabled}
-          />
-          <OptionSwitches options={options} onChange={change} {...given} />
-        </>
-      ) : options.mode === 'passphrase' ? (
-        <PassphraseControls options={options} onChange={(passphrase) => change({ passphrase })} {...given} />
+      <ModeChoice mode={mode} onChange={(next) => change(changeTo(next))} {...given} />
+      {mode === 'passphrase' ? (
+        <PassphraseControls
+          options={options.passphrase}
+          onChange={(passphrase) => change({ passphrase })}
+          {...given}
+        />
+      ) : mode === 'pin' ? (
+        <PinControls options={options.pin} onChange={(pin) => change({ pin })} {...given} />
       ) : (
-        <PinControls options={options} onChange={(pin) => change({ pin })} {...given} />
+        <CharacterControls options={options} onChange={change} {...given} />
       )}
     </>
   )

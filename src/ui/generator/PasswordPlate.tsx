@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import type { ReactNode, RefObject } from 'react'
+import type { CSSProperties, ReactNode, RefObject } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
 import { isLimitReachedAtom, refusalAtom } from '../../state/generator/generate-atom.ts'
@@ -7,7 +7,6 @@ import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/passw
 import { classNames } from '../kit/class-names.ts'
 import { Secret } from '../kit/Secret.tsx'
 import { usePageHidden } from '../kit/use-page-hidden.ts'
-import { PasswordFacts } from './PasswordFacts.tsx'
 import styles from './PasswordPlate.module.css'
 import { sizeOf } from './size-of.ts'
 
@@ -34,7 +33,7 @@ export const PasswordPlate = ({ secret, onCopy }: PasswordPlateProps) => {
     if (getSelection()?.isCollapsed !== false) onCopy()
   }
   return (
-    <div>
+    <>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a larger target for the Copy button beside it, which has the name */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: the same; keyboards have that button and the key C */}
       <div
@@ -46,11 +45,18 @@ export const PasswordPlate = ({ secret, onCopy }: PasswordPlateProps) => {
         {isCovered ? (
           <span className={styles.sentence}>{t('covered')}</span>
         ) : (
-          <Secret ref={secret} text={made.password} isOfWords={sizeOf(made).unit === 'words'} />
+          // Another element for another password: what changes fades in.
+          <Secret
+            key={made.password}
+            ref={secret}
+            className={styles.type}
+            style={{ '--count': [...made.password].length } as CSSProperties}
+            text={made.password}
+            isOfWords={sizeOf(made).unit === 'words'}
+          />
         )}
       </div>
-      <PasswordFacts made={made} />
-    </div>
+    </>
   )
 }
 

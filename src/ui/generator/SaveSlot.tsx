@@ -5,8 +5,13 @@ import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { SavePasswordForm } from '../history/SavePasswordForm.tsx'
 import { Alert } from '../kit/Alert.tsx'
 
+type SaveSlotProps = {
+  /** On a phone the dock has it (SaveButton). */
+  readonly hasForm: boolean
+}
+
 /** Saving what the plate shows, for premium; or the reason why nothing can be saved now. */
-export const SaveSlot = ({ isPremium }: { readonly isPremium: boolean }) => {
+export const SaveSlot = ({ hasForm }: SaveSlotProps) => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')
   const storage = useAtomValue(userStorageAtom)
@@ -17,5 +22,5 @@ export const SaveSlot = ({ isPremium }: { readonly isPremium: boolean }) => {
       </Alert>
     )
   }
-  return isPremium ? <SavePasswordForm /> : null
+  return hasForm ? <SavePasswordForm /> : null
 }

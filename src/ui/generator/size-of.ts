@@ -6,8 +6,14 @@ export const sizeOf = ({
   password,
   options,
 }: MadePassword): { readonly unit: LengthUnit; readonly count: number } => {
-  if (!('mode' in options)) return { unit: 'characters', count: password.length }
-  return options.mode === 'pin'
-    ? { unit: 'digits', count: password.length }
-    : { unit: 'words', count: options.words }
+  const count = [...password].length
+  if (!('mode' in options)) return { unit: 'characters', count }
+  switch (options.mode) {
+    case 'pin':
+      return { unit: 'digits', count }
+    case 'passphrase':
+      return { unit: 'words', count: options.words }
+    default:
+      return { unit: 'characters', count }
+  }
 }

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { canStepAtom, passwordAtom } from '../../state/generator/password-atom.ts'
+import { canStepAtom, isGeneratedAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { useAnnounce } from '../kit/announcer.ts'
 import { sizeOf } from './size-of.ts'
 
@@ -14,20 +14,22 @@ const TOLD = {
   digits: { new: 'announcedPin', earlier: 'broughtBackPin' },
 } as const
 
-/** Tells a screen reader that there is another password, and its length: never the password. */
+/** Tells a screen reader once that there is another password, and its length: never the password. The line on the screen is silent. */
 export const useAnnouncePassword = () => {
   const { t } = useTranslation('generator')
   const announce = useAnnounce()
   const made = useAtomValue(passwordAtom)
   const isEarlier = useAtomValue(canStepAtom).forward
+  const isGenerated = useAtomValue(isGeneratedAtom)
   const told = useRef(made)
   useEffect(() => {
     if (made === null || made === told.current) return
     const timer = setTimeout(() => {
       told.current = made
       const { unit, count } = sizeOf(made)
-      announce(t(TOLD[unit][isEarlier ? 'earlier' : 'new'], { count }))
+      const what = t(TOLD[unit][isEarlier ? 'earlier' : 'new'], { count })
+      announce(isGenerated ? `${t('generated')} ${what}` : what)
     }, SETTLE_MS)
     return () => clearTimeout(timer)
-  }, [made, isEarlier, t, announce])
+  }, [made, isEarlier, isGenerated, t, announce])
 }

@@ -8,6 +8,10 @@ import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/passw
 import { copyText, selectText } from '../kit/copy-text.ts'
 import { useToast } from '../kit/use-toast.ts'
 import { copyKeys } from './copy-keys.ts'
+import { firstCopy } from './first-copy.ts'
+
+/** The act, whether there is anything to copy, and whether that is what was copied just now. */
+export type Copying = ReturnType<typeof useCopyPassword>
 
 const COPIED_MS = 2_000
 
@@ -37,6 +41,7 @@ export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
     noteTaken(shown)
     if (await copyText(shown)) {
       setCopied(shown)
+      if (firstCopy.read() === 'to come') firstCopy.write('done')
       void remember(shown, made ? modeOf(made.options) : undefined)
       toast({ kind: 'success', title: t('copied') })
       return

@@ -5,7 +5,7 @@ import { generateAtom } from '../../state/generator/generate-atom.ts'
 import { useToast } from '../kit/use-toast.ts'
 import { useReportFailure } from './use-report-failure.ts'
 
-/** The Generate button's act, with its words. */
+/** The Generate button's act. That it was done stands under the plate; a toast tells only what went wrong. */
 export const useGenerate = () => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')
@@ -18,8 +18,8 @@ export const useGenerate = () => {
     if (answer === null) return
     if (!answer.ok) return report(answer.failure)
     const { saved } = answer.value
-    if (saved.ok) toast({ kind: 'success', title: t('generated') })
-    else if (saved.failure.code === 'weekly_limit') report(saved.failure)
+    if (saved.ok) return
+    if (saved.failure.code === 'weekly_limit') report(saved.failure)
     else toast({ kind: 'info', title: t('notSaved'), description: failureText(tFailures, saved.failure) })
   }
 }

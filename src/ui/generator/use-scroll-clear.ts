@@ -5,8 +5,8 @@ const ROOM_PX = 12
 
 /**
  * [D1] The dock that stays at a phone's bottom never covers what has the focus (WCAG 2.4.11): the browser is told to scroll
- * as if the page ended above it. [D2] Where it does not heed that, or where the dock grows over the focus (a longer
- * password), the page is scrolled by what is missing.
+ * as if the page ended above it. [D2] Where it does not heed that, or where what stands above grows (a longer password) and
+ * pushes the focus under the dock, the page is scrolled by what is missing.
  */
 export const useScrollClear = (dock: RefObject<HTMLElement | null>): void => {
   useEffect(() => {
@@ -39,6 +39,7 @@ export const useScrollClear = (dock: RefObject<HTMLElement | null>): void => {
 
     const sizes = new ResizeObserver(measure)
     sizes.observe(element)
+    if (element.parentElement) sizes.observe(element.parentElement)
     addEventListener('resize', measure)
     document.addEventListener('focusin', clearSoon)
     return () => {

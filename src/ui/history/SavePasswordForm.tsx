@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
@@ -14,11 +14,17 @@ import { type ToastHandle, useToast } from '../kit/use-toast.ts'
 import { NEXT_STEP } from '../kit/use-toast-place.ts'
 import styles from './SavePasswordForm.module.css'
 
+type SavePasswordFormProps = {
+  /** The label's field, for who opens the form and puts the focus there. */
+  readonly field?: RefObject<HTMLInputElement | null>
+  readonly onSaved?: () => void
+}
+
 /**
  * Keeps the password on the plate under a label, with what it was made with. It says saved only after the write; a failure
  * keeps the label for another try.
  */
-export const SavePasswordForm = () => {
+export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFormProps) => {
   const made = useAtomValue(passwordAtom)
   const isRefused = useAtomValue(refusalAtom) !== null
   const saveItem = useSetAtom(saveItemAtom)
@@ -26,7 +32,8 @@ export const SavePasswordForm = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const toast = useToast()
-  const field = useRef<HTMLInputElement>(null)
+  const ownField = useRef<HTMLInputElement>(null)
+  const field = givenField ?? ownField
   const [label, setLabel] = useAtom(draftLabelAtom)
   const [error, setError] = useState<string>()
   const refusal = useRef<ToastHandle>(null)
@@ -60,6 +67,7 @@ export const SavePasswordForm = () => {
     const saved = await saveItem({ label: checked.value, password, options })
     setBusy(false)
     if (saved.ok) {
+      onSaved?.()
       toast({ kind: 'success', title: t('saved'), description: t('savedText') })
     } else {
       const message = failureText(tFailures, saved.failure)

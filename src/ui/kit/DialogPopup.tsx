@@ -1,9 +1,10 @@
 import { Dialog as Base } from '@base-ui/react/dialog'
-import { type FormEvent, type ReactNode, useEffect, useState } from 'react'
+import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
 import { PartBoundary } from './PartBoundary.tsx'
+import { useAboveKeyboard } from './use-above-keyboard.ts'
 import { useBackCloses } from './use-back-closes.ts'
 import { NEXT_STEP } from './use-toast-place.ts'
 
@@ -19,19 +20,32 @@ export type DialogProps = {
   readonly holdsWork?: boolean
   /** What the browser's Back does in place of `onOpenChange(false)`. */
   readonly onBack?: () => void
+  /** What gets the focus in place of the first control. */
+  readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
 const TYPED_INTO = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])'
 
 /** Focus goes in and comes back to where it was. */
 export const DialogPopup = (props: DialogProps) => {
-  const { open, onOpenChange, title, description, children, actions, holdsWork = false, onBack } = props
+  const {
+    open,
+    onOpenChange,
+    title,
+    description,
+    children,
+    actions,
+    holdsWork = false,
+    onBack,
+    initialFocus,
+  } = props
   const { t } = useTranslation('shell')
   const [isTyped, setTyped] = useState(false)
   useEffect(() => {
     if (!open) setTyped(false)
   }, [open])
   useBackCloses(open, onBack ?? (() => onOpenChange(false)))
+  useAboveKeyboard(open)
 
   const noteTyping = ({ target }: FormEvent<HTMLElement>) => {
     if (target instanceof Element && target.matches(TYPED_INTO)) setTyped(true)
@@ -44,7 +58,7 @@ export const DialogPopup = (props: DialogProps) => {
     >
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup} onInput={noteTyping}>
+        <Base.Popup className={styles.popup} onInput={noteTyping} {...(initialFocus && { initialFocus })}>
           <div className={styles.head}>
             <div className={styles.words}>
               <Base.Title className={styles.title}>{title}</Base.Title>

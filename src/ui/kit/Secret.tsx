@@ -1,4 +1,4 @@
-import { Fragment, type Ref } from 'react'
+import { type CSSProperties, Fragment, type Ref } from 'react'
 import { characterRuns } from './character-runs.ts'
 import { classNames } from './class-names.ts'
 import styles from './Secret.module.css'
@@ -8,16 +8,19 @@ type SecretProps = {
   /** Of words: a line ends between two of them. */
   readonly isOfWords?: boolean
   readonly ref?: Ref<HTMLElement>
+  readonly className?: string | undefined
+  readonly style?: CSSProperties
 }
 
 /**
  * A password as it is read: digits and symbols differ in weight and colour. Marked so that password managers,
  * translators and spell-checkers leave it alone. Selecting it copies exactly its characters.
  */
-export const Secret = ({ text, isOfWords = false, ref }: SecretProps) => (
+export const Secret = ({ text, isOfWords = false, ref, className, style }: SecretProps) => (
   <code
     ref={ref}
-    className={classNames('notranslate', styles.secret, isOfWords && styles.words)}
+    className={classNames('notranslate', styles.secret, isOfWords && styles.words, className)}
+    style={style}
     translate="no"
     spellCheck={false}
     data-1p-ignore=""

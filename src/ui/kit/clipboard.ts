@@ -1,5 +1,11 @@
 import { useSyncExternalStore } from 'react'
 import { createClipboardWatch } from './clipboard-watch.ts'
+import { createStoredPreference } from './stored-preference.ts'
+
+/** Whether a copied password is taken off the clipboard again by itself. */
+export const clipboardClearing = createStoredPreference<'on' | 'off'>('cifra.clipboardClearing', (kept) =>
+  kept === 'off' ? 'off' : 'on',
+)
 
 /** The page's one watch over what it has put on the clipboard; copy-text.ts tells it of each copy. */
 export const clipboardWatch = createClipboardWatch({
@@ -12,6 +18,8 @@ export const clipboardWatch = createClipboardWatch({
     }
   },
   isInFront: () => document.hasFocus(),
+  isWanted: () => clipboardClearing.read() === 'on',
+  now: () => performance.now(),
   setTimeout: (run, ms) => window.setTimeout(run, ms),
   clearTimeout: (timer) => window.clearTimeout(timer),
 })
@@ -30,3 +38,6 @@ export const startClipboardWatch = (): (() => void) => {
 }
 
 export const useClipboardState = () => useSyncExternalStore(clipboardWatch.subscribe, clipboardWatch.state)
+
+/** When what was copied is cleared by itself, by `performance.now()`; null: it is not. */
+export const useClearsAt = () => useSyncExternalStore(clipboardWatch.subscribe, clipboardWatch.clearsAt)

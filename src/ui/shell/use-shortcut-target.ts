@@ -5,8 +5,10 @@ const OPEN_DIALOG = '[role=dialog]:not([data-toasts] *), [role=alertdialog]:not(
 const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 const askedPart = (): HTMLElement | null => {
-  const name = /^#(new|history)$/.exec(location.hash)?.[1]
-  return name === undefined ? null : document.querySelector<HTMLElement>(`[data-part=${name}]`)
+  const name = /^#(new|passphrase|history)$/.exec(location.hash)?.[1]
+  if (name === undefined) return null
+  const part = name === 'history' ? name : 'new'
+  return document.querySelector<HTMLElement>(`[data-part=${part}]`)
 }
 
 /** Calls `run` once no dialog is open, now or later. Returns what stops waiting. */
@@ -52,7 +54,7 @@ const keepInPlace = (part: HTMLElement): (() => void) => {
 }
 
 /**
- * The shortcuts of the installed app (manifest.webmanifest) lead to a part of the dashboard, `#new` or `#history`: at a cold start,
+ * The shortcuts of the installed app (manifest.webmanifest) lead to a part of the dashboard, `#new`, `#passphrase` (use-asked-kind.ts) or `#history`: at a cold start,
  * where the parts come after the browser has looked for them, and into a window that is open. A dialog that stands open comes
  * first: the focus stays in it, and goes to the part when it is closed. The parts are marked with `data-part` and no `id`, which
  * the browser itself would follow at once, dialog or not.

@@ -1,12 +1,14 @@
 import { expect, it, vi } from 'vitest'
 import { CLEAR_AFTER_MS, createClipboardWatch } from '../../../src/ui/kit/clipboard-watch.ts'
 
-const start = ({ inFront = true, allowed = true } = {}) => {
+const start = ({ inFront = true, allowed = true, wanted = true } = {}) => {
   let pending: { run: () => void; ms: number } | null = null
   const empty = vi.fn(async () => allowed)
   const watch = createClipboardWatch({
     empty,
     isInFront: () => inFront,
+    isWanted: () => wanted,
+    now: () => 1_000,
     setTimeout: (run, ms) => {
       pending = { run, ms }
       return 1
@@ -23,19 +25,30 @@ const start = ({ inFront = true, allowed = true } = {}) => {
   return { watch, empty, pass, wait: () => pending?.ms }
 }
 
-it('[P1] [G34] clears by itself after a minute in front', async () => {
+it('[P1] [G34] clears by itself after its time in front', async () => {
   const { watch, empty, pass, wait } = start()
   watch.noteCopied()
   expect(wait()).toBe(CLEAR_AFTER_MS)
+  expect(watch.clearsAt()).toBe(1_000 + CLEAR_AFTER_MS)
   await pass()
   expect(empty).toHaveBeenCalledOnce()
   expect(watch.state()).toBe('none')
+  expect(watch.clearsAt()).toBeNull()
+})
+
+it('[P1] nor by itself where that is not wanted, but by a press', async () => {
+  const { watch, empty, wait } = start({ wanted: false })
+  watch.noteCopied()
+  expect([wait(), watch.clearsAt(), watch.state()]).toEqual([undefined, null, 'held'])
+  await watch.clear()
+  expect(empty).toHaveBeenCalledOnce()
 })
 
 it('[P2] [G34] never clears by itself once the page has lost the focus', async () => {
   const { watch, empty, pass } = start()
   watch.noteCopied()
   watch.noteLeft()
+  expect(watch.clearsAt()).toBeNull()
   await pass()
   expect(empty).not.toHaveBeenCalled()
   expect(watch.state()).toBe('unsure')
@@ -68,7 +81,7 @@ it('[P4] a refusal is not told as a clearing', async () => {
   expect(watch.state()).toBe('unsure')
 })
 
-it('a second copy starts the minute anew, and listeners hear of each change', async () => {
+it('a second copy starts the time anew, and listeners hear of each change', async () => {
   const { watch, empty, pass } = start()
   const heard = vi.fn()
   const stop = watch.subscribe(heard)

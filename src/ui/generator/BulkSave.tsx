@@ -1,0 +1,74 @@
+import { useSetAtom } from 'jotai'
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { numberedLabel } from '../../core/history/numbered-label.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import type { Batch } from '../../state/generator/bulk-atom.ts'
+import { saveBatchAtom } from '../../state/history/save-batch.ts'
+import { Button } from '../kit/Button.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './BulkDialog.module.css'
+
+type BulkSaveProps = {
+  readonly batch: Batch
+  /** How many of them are saved. */
+  readonly saved: number
+  readonly onSaved: (saved: number) => void
+}
+
+/** All of them into the history, under one label with a running number. What is saved is not saved twice. */
+export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
+  const { t } = useTranslation('generator')
+  const { t: tFailures } = useTranslation('failures')
+  const toast = useToast()
+  const saveBatch = useSetAtom(saveBatchAtom)
+  const [label, setLabel] = useState('')
+  const [error, setError] = useState<string>()
+  const [isBusy, setBusy] = useState(false)
+  const count = batch.passwords.length
+  const shown = label.trim() || t('bulkLabelSample')
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    if (isBusy || saved === count) return
+    setBusy(true)
+    const done = await saveBatch(batch, label, saved)
+    setBusy(false)
+    onSaved(done.saved)
+    if (!done.failure) {
+      toast({ kind: 'success', title: t('bulkSaved', { count }) })
+      return
+    }
+    const words = failureText(tFailures, done.failure)
+    setError(words)
+    if (done.saved > 0)
+      toast({
+        kind: 'destructive',
+        title: t('bulkSaveFailed', { saved: done.saved, count }),
+        description: words,
+      })
+  }
+  return (
+    <form className={styles.save} noValidate onSubmit={(event) => void save(event)}>
+      <TextField
+        label={t('bulkLabel')}
+        hint={t('bulkLabelAbout', {
+          first: numberedLabel(shown, 1, count),
+          second: numberedLabel(shown, 2, count),
+        })}
+        value={label}
+        error={error}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => {
+          setLabel(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" variant="secondary" busy={isBusy} disabled={saved === count}>
+        {t(isBusy ? 'bulkSaving' : 'bulkSave')}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,37 @@
+import { useAtomValue } from 'jotai'
+import type { RefObject } from 'react'
+import { useTranslation } from 'react-i18next'
+import { refusalAtom } from '../../state/generator/generate-atom.ts'
+import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { NEXT_STEP } from '../kit/use-toast-place.ts'
+import { PasswordFacts } from './PasswordFacts.tsx'
+import { PasswordPlate } from './PasswordPlate.tsx'
+import { PlateLine } from './PlateLine.tsx'
+import styles from './PlateSection.module.css'
+import { SiteLine } from './SiteLine.tsx'
+
+type PlateSectionProps = {
+  readonly secret: RefObject<HTMLElement | null>
+  readonly onCopy: () => void
+}
+
+/** The plate with what is said of the password on it. */
+export const PlateSection = ({ secret, onCopy }: PlateSectionProps) => {
+  const { t } = useTranslation('generator')
+  const made = useAtomValue(passwordAtom)
+  const isRefused = useAtomValue(refusalAtom) !== null
+  return (
+    <section aria-label={t('plate')}>
+      <div {...NEXT_STEP}>
+        <PasswordPlate secret={secret} onCopy={onCopy} />
+      </div>
+      {made && !isRefused ? (
+        <div className={styles.about}>
+          <PlateLine />
+          <SiteLine made={made} />
+          <PasswordFacts made={made} />
+        </div>
+      ) : null}
+    </section>
+  )
+}

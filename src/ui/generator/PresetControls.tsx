@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
+import { FITS_MOST_SITES, keepPreset, MAX_PRESET_NAME, MAX_PRESETS } from '../../core/generator/presets.ts'
+import { useAnnounce } from '../kit/announcer.ts'
+import { Button } from '../kit/Button.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import styles from './AdvancedControls.module.css'
+
+type PresetControlsProps = {
+  readonly options: ChosenOptions
+  readonly onApply: (change: Partial<ChosenOptions>) => void
+}
+
+/** One press for settings that are used again: what fits most sites, and up to twenty of one's own, on this device. */
+export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
+  const { t } = useTranslation('generator')
+  const announce = useAnnounce()
+  const [name, setName] = useState('')
+  const [isFull, setFull] = useState(false)
+  const { presets, ...settings } = options
+
+  const keep = (event: FormEvent) => {
+    event.preventDefault()
+    const named = name.trim().slice(0, MAX_PRESET_NAME)
+    if (named === '') return
+    const kept = keepPreset(presets, { name: named, options: settings })
+    setFull(kept === undefined)
+    if (!kept) return
+    onApply({ presets: kept })
+    setName('')
+    announce(t('presets.kept', { name: named }))
+  }
+  return (
+    <fieldset className={styles.group}>
+      <legend className={styles.legend}>{t('presets.title')}</legend>
+      <div className={styles.presets}>
+        <Button variant="secondary" onClick={() => onApply(FITS_MOST_SITES)}>
+          {t('presets.fitsMost')}
+        </Button>
+        {presets.map((preset) => (
+          <span key={preset.name} className={styles.preset}>
+            <Button variant="secondary" onClick={() => onApply(preset.options)}>
+              {preset.name}
+            </Button>
+            <IconButton
+              icon="close"
+              label={t('presets.remove', { name: preset.name })}
+              onClick={() => onApply({ presets: presets.filter((one) => one !== preset) })}
+            />
+          </span>
+        ))}
+      </div>
+      <p className={styles.about}>{t('presets.fitsMostAbout')}</p>
+      <form className={styles.row} onSubmit={keep}>
+        <TextField
+          label={t('presets.name')}
+          value={name}
+          maxLength={MAX_PRESET_NAME}
+          autoComplete="off"
+          error={isFull ? t('presets.full', { max: MAX_PRESETS }) : undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="secondary" disabled={name.trim() === ''}>
+          {t('presets.keep')}
+        </Button>
+      </form>
+    </fieldset>
+  )
+}

@@ -1,0 +1,32 @@
+import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
+import { parseRules } from '../../core/site-rules/parse-rules.ts'
+import { shownOptionsAtom } from '../../state/generator/options-atom.ts'
+import type { MadePassword } from '../../state/generator/password-atom.ts'
+import styles from './PlateLine.module.css'
+
+/** Of a password that a site's rules have shaped: which of them, and whose they are. */
+export const SiteLine = ({ made }: { readonly made: MadePassword }) => {
+  const { t } = useTranslation('generator')
+  const site = useAtomValue(shownOptionsAtom).advanced.site.trim()
+  const { options } = made
+  if (!('mode' in options) || options.mode !== 'site') return null
+  const rules = parseRules(options.rules)
+  if (!rules) return null
+  const { minLength, maxLength, required, maxConsecutive } = rules
+  const applied = [
+    minLength !== undefined && maxLength !== undefined
+      ? t('site.between', { min: minLength, max: maxLength })
+      : minLength !== undefined
+        ? t('site.least', { count: minLength })
+        : maxLength !== undefined && t('site.most', { count: maxLength }),
+    required.length > 0 && t('site.required', { count: required.length }),
+    maxConsecutive !== undefined && t('site.consecutive', { count: maxConsecutive }),
+  ].filter((part) => typeof part === 'string')
+  const whose = site === '' ? t('site.pasted') : t('site.of', { site })
+  return (
+    <p className={styles.site}>
+      {applied.length === 0 ? t('site.characters', { whose }) : `${whose}: ${applied.join(', ')}.`}
+    </p>
+  )
+}

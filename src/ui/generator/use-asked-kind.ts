@@ -1,0 +1,28 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
+import { changeTo } from '../../core/generator/chosen-options.ts'
+import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { useOptions } from './use-options.ts'
+
+const isAsked = () => location.hash === '#passphrase'
+
+/**
+ * The installed app's shortcut "New passphrase". It waits for the first password, or for the draft that was kept: both are in the
+ * trail then, and nothing is lost.
+ */
+export const useAskedKind = (): void => {
+  const { change } = useOptions()
+  const hasPassword = useAtomValue(passwordAtom) !== null
+  const [isWanted, setWanted] = useState(isAsked)
+  useEffect(() => {
+    const look = () => setWanted(isAsked())
+    addEventListener('hashchange', look)
+    return () => removeEventListener('hashchange', look)
+  }, [])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each time it is asked for
+  useEffect(() => {
+    if (!isWanted || !hasPassword) return
+    setWanted(false)
+    change(changeTo('passphrase'))
+  }, [isWanted, hasPassword])
+}

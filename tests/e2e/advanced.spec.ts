@@ -1,0 +1,221 @@
+import type { Page } from '@playwright/test'
+import { noteWrites, written } from '../helpers/clipboard-notes.ts'
+import { en, es } from '../helpers/texts.ts'
+import { expect, test } from './fixtures.ts'
+import { generatorOf } from './generator-page.ts'
+import { openPremium } from './history-page.ts'
+
+const { generator: words, failures } = en
+
+const openMore = async (page: Page) => {
+  await page.getByRole('button', { name: words.moreOptions }).click()
+  await expect(page.getByLabel(words.ownSymbols)).toBeVisible()
+}
+
+for (const [language, texts] of [
+  ['en', en.generator],
+  ['es', es.generator],
+] as const)
+  test(`[AV1] own symbols, minimums and what is left out, at 390 px by keyboard alone, ${language}`, async ({
+    page,
+    newUser,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await newUser(page, { tier: 'premium' })
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.reload()
+    const secret = page.getByRole('region', { name: texts.plate, exact: true }).locator('code')
+    await expect(secret).toHaveText(/^\S{16}$/)
+    const more = page.getByRole('button', { name: texts.moreOptions })
+    await more.focus()
+    await page.keyboard.press('Enter')
+    await expect(more).toHaveAttribute('aria-expanded', 'true')
+    const own = page.getByLabel(texts.ownSymbols)
+    await expect(own).toBeVisible()
+    await own.focus()
+    await page.keyboard.type('~')
+    await expect(secret).toHaveText(/^[A-Za-z0-9~]{16}$/)
+    await page.getByLabel(texts.leaveOut).focus()
+    await page.keyboard.type('aeiou')
+    await expect(secret).toHaveText(/^[A-Zb-df-hj-np-tv-z0-9~]{16}$/)
+    const numbers = page.getByRole('combobox', { name: texts.classNames.numbers, exact: true })
+    await numbers.focus()
+    await page.keyboard.type('9')
+    await expect(numbers).toHaveValue('9')
+    await expect
+      .poll(async () => (await secret.textContent())?.replace(/\D/g, '').length)
+      .toBeGreaterThanOrEqual(9)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
+    await page.reload()
+    await expect(secret).toHaveText(/^[A-Zb-df-hj-np-tv-z0-9~]{16}$/)
+  })
+
+test('[AV2] what cannot be met is a sentence, on the plate and at its field, and goes', async ({
+  page,
+  newUser,
+}) => {
+  await openPremium(page, newUser)
+  const { plate, secret, field } = generatorOf(page)
+  await openMore(page)
+  const own = page.getByLabel(words.ownSymbols)
+  await own.fill('a')
+  await expect(plate.getByText(failures.own_symbol_alphanumeric)).toBeVisible()
+  await expect(own).toHaveAccessibleDescription(new RegExp(failures.own_symbol_alphanumeric))
+  await own.fill('👩‍👩‍👧')
+  await expect(plate.getByText(failures.own_symbol_joins)).toBeVisible()
+  await own.fill('')
+  await expect(secret).toHaveText(/^\S{16}$/)
+  for (const name of [words.classNames.numbers, words.classNames.symbols])
+    await page.getByRole('combobox', { name, exact: true }).selectOption('9')
+  await field.fill('12')
+  await expect(plate.getByText(failures.minimums_exceed_length)).toBeVisible()
+  await field.fill('24')
+  await expect(secret).toHaveText(/^\S{24}$/)
+})
+
+test('[AV3] up to 128 characters behind one press, saved and read back', async ({
+  page,
+  newUser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await noteWrites(page)
+  await openPremium(page, newUser)
+  const { field, slider, secret, copy, panel } = generatorOf(page)
+  const more = panel.getByRole('button', { name: 'Up to 128' })
+  await expect(slider).toHaveAttribute('max', '50')
+  await more.click()
+  await expect(slider).toHaveAttribute('max', '128')
+  await field.fill('128')
+  await expect(secret).toHaveText(/^\S{128}$/)
+  await copy.click()
+  const shown = (await secret.textContent()) ?? ''
+  await expect.poll(() => written(page)).toEqual([shown])
+  await page.getByLabel('Label', { exact: true }).fill('Vault')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'Vault', exact: true })).toBeVisible()
+  await page.reload()
+  await expect(field).toHaveValue('128')
+  await more.click()
+  await expect(field).toHaveValue('50')
+  await expect(secret).toHaveText(/^\S{50}$/)
+})
+
+test('[AV4] a site’s pasted rules count, the plate says which, the name becomes the label, nothing is sent', async ({
+  page,
+  newUser,
+}) => {
+  await openPremium(page, newUser)
+  const { secret, plate } = generatorOf(page)
+  await openMore(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(`${request.url()} ${request.postData() ?? ''}`))
+  await page.getByLabel(words.site.name, { exact: true }).fill('https://www.bank.example/login')
+  await page
+    .getByLabel(words.site.rules)
+    .fill('minlength: 6; maxlength: 10; required: digit; required: [-_]; max-consecutive: 2;')
+  await expect(secret).toHaveText(/^[0-9_-]{10}$/)
+  await expect(plate.getByText(/6 to 10 characters, .*2 required kinds, .*2 times in a row/)).toBeVisible()
+  await expect(page.getByLabel('Label', { exact: true })).toHaveValue('bank.example')
+  expect(asked.filter((text) => text.includes('bank.example'))).toEqual([])
+  await page.getByLabel(words.site.rules).fill('length six')
+  await expect(plate.getByText(failures.rules_unreadable)).toBeVisible()
+  await page.getByRole('button', { name: words.site.without }).click()
+  await expect(secret).toHaveText(/^\S{16}$/)
+})
+
+test('[AV5] presets: what fits most sites, and one’s own, kept over a reload and offline', async ({
+  page,
+  context,
+  newUser,
+  goOffline,
+  comeBack,
+}) => {
+  await openPremium(page, newUser)
+  const { secret, field } = generatorOf(page)
+  await openMore(page)
+  await page.getByRole('button', { name: words.presets.fitsMost, exact: true }).click()
+  await expect(secret).toHaveText(/^[\w.!-]{15}$/)
+  await field.fill('33')
+  await page.getByLabel(words.presets.name).fill('Work')
+  await page.getByRole('button', { name: words.presets.keep }).click()
+  await expect(page.getByRole('button', { name: 'Work', exact: true })).toBeVisible()
+  await field.fill('8')
+  await expect(secret).toHaveText(/^[\w.!-]{8}$/)
+  await page.evaluate(() => navigator.serviceWorker.ready)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        for (const name of await caches.keys())
+          for (const { url } of await (await caches.open(name)).keys())
+            if (url.includes('/assets/AdvancedControls-')) return true
+        return false
+      }),
+    )
+    .toBe(true)
+  await goOffline(context)
+  await page.reload()
+  await openMore(page)
+  await page.getByRole('button', { name: 'Work', exact: true }).click()
+  await expect(secret).toHaveText(/^[\w.!-]{33}$/)
+  await page.getByRole('button', { name: words.presets.remove.replace('{{name}}', 'Work') }).click()
+  await expect(page.getByRole('button', { name: 'Work', exact: true })).toHaveCount(0)
+  await comeBack(context)
+})
+
+test('[AV6] a free user learns what more there is, and it stays closed', async ({ page, newUser }) => {
+  await newUser(page)
+  const { slider, secret, password } = generatorOf(page)
+  await password()
+  for (const name of [words.moreOptions, 'Up to 128']) {
+    const closed = page.getByRole('button', { name })
+    await closed.click({ force: true })
+    await expect(closed).toHaveAttribute('aria-disabled', 'true')
+    await expect(closed).toHaveAccessibleDescription(/Premium feature/)
+  }
+  await expect(slider).toHaveAttribute('max', '50')
+  await expect(secret).toHaveText(/^\S{16}$/)
+})
+
+test('[AV7] the shortcut New passphrase makes one at its first use', async ({ page, newUser }) => {
+  await openPremium(page, newUser)
+  await page.goto('about:blank')
+  await page.goto('/dashboard#passphrase')
+  const { secret } = generatorOf(page)
+  await expect(secret).toHaveText(/^[a-z]+(-[a-z]+){5,}$/)
+  await expect(page.getByRole('radio', { name: 'Words', exact: true })).toBeChecked()
+})
+
+test('[AV8] the clipboard’s time is counted beside Copy while the page keeps its focus, and never where that is off', async ({
+  page,
+  newUser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-write'])
+  await noteWrites(page)
+  await newUser(page, { tier: 'premium' })
+  const { copy, password } = generatorOf(page)
+  const shown = await password()
+  await page.clock.install()
+  await copy.click()
+  await expect(copy).toContainText(/clears in (30|29) s/)
+  await page.clock.runFor(10_000)
+  await expect(copy).toContainText(/clears in (20|19) s/)
+  await page.clock.runFor(21_000)
+  await expect.poll(() => written(page)).toEqual([shown, ''])
+  await expect(copy).not.toContainText('clears in')
+
+  await copy.click()
+  await expect(copy).toContainText('clears in')
+  await page.evaluate(() => dispatchEvent(new Event('blur')))
+  await expect(copy).not.toContainText('clears in')
+  await page.clock.runFor(60_000)
+  expect(await written(page)).toEqual([shown, '', shown])
+
+  await page.evaluate(() => localStorage.setItem('cifra.clipboardClearing', 'off'))
+  await page.reload()
+  const next = await password()
+  await copy.click()
+  await expect.poll(() => written(page).then((texts) => texts.at(-1))).toBe(next)
+  await expect(copy).not.toContainText('clears in')
+})
