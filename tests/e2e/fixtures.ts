@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import { SESSION_KEY } from '../../src/remote/session-holder.ts'
 import { USER_KEY } from '../../src/state/auth/remembered-user.ts'
@@ -125,7 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const first = await backend.api.newUser(email, password, tier, fullName)
       // A session that began after the purchase says so itself.
       const session = tier === 'premium' ? await backend.api.signIn(email, password) : first
-      const user = { id: session.user.id, email, fullName, stay: session.user.id }
+      const user = { id: session.user.id, email, fullName, stay: randomUUID() }
       // A page of the origin that runs nothing.
       await page.goto('/robots.txt')
       await page.evaluate(
