@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
+import { hostOf } from '../../core/site-rules/find-site.ts'
 import { parseRules } from '../../core/site-rules/parse-rules.ts'
 import { shownOptionsAtom } from '../../state/generator/options-atom.ts'
 import type { MadePassword } from '../../state/generator/password-atom.ts'
@@ -9,6 +10,7 @@ import styles from './PlateLine.module.css'
 export const SiteLine = ({ made }: { readonly made: MadePassword }) => {
   const { t } = useTranslation('generator')
   const site = useAtomValue(shownOptionsAtom).advanced.site.trim()
+  const name = hostOf(site) ?? site
   const { options } = made
   if (!('mode' in options) || options.mode !== 'site') return null
   const rules = parseRules(options.rules)
@@ -23,7 +25,7 @@ export const SiteLine = ({ made }: { readonly made: MadePassword }) => {
     required.length > 0 && t('site.required', { count: required.length }),
     maxConsecutive !== undefined && t('site.consecutive', { count: maxConsecutive }),
   ].filter((part) => typeof part === 'string')
-  const whose = site === '' ? t('site.pasted') : t('site.of', { site })
+  const whose = site === '' ? t('site.pasted') : t('site.of', { site: name })
   return (
     <p className={styles.site}>
       {applied.length === 0 ? t('site.characters', { whose }) : `${whose}: ${applied.join(', ')}.`}
