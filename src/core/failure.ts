@@ -37,6 +37,8 @@ export type FailureCode =
   | 'encryption_ended'
   | 'vault_changed'
   | 'words_unknown'
+  | 'words_incomplete'
+  | 'words_misspelt'
   | 'passkey_not_backed_up'
   // the database refused a row for a reason of its own: `message` carries it
   | 'database_error'

@@ -43,7 +43,8 @@ export const failureText = (t: TFunction<'failures'>, failure: Failure): string 
   const { code, message = '' } = failure
   switch (code) {
     case 'database_error':
-      return t('database_error', { message })
+    case 'words_misspelt':
+      return t(code, { message })
     case 'auth_refused':
     case 'email_not_confirmed':
       return serviceText(t, failure)

@@ -2,6 +2,7 @@ import { freeUsage } from '../core/usage/free-usage.ts'
 import { weekStart } from '../core/usage/week.ts'
 import { readCounter } from './counters.ts'
 import { decodeRows, readRows, toItem } from './read-page.ts'
+import { readVaultState } from './read-vault-state.ts'
 import { relabelItem } from './relabel-item.ts'
 import { removeAll } from './remove-all.ts'
 import { removeItem } from './remove-item.ts'
@@ -77,6 +78,7 @@ export const createUserStorage = (
         const unsent = await readCounter(db, `unsent:${weekStart(time)}`)
         return freeUsage(time, record?.usage ?? null, () => unsent)
       }),
+    readVault: () => attemptRead(() => readVaultState(db)),
     readSyncPosition: () => attemptRead(() => readSyncPosition(db)),
     readUnsent: () =>
       attemptRead(async () => ({

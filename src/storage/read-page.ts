@@ -11,6 +11,7 @@ export const toItem = async (codec: RowCodec, row: MirrorRow): Promise<HistoryIt
   sync: row.sync,
   ...(await codec.decode(row.id, row)),
   ...(row.refusal !== undefined && { refusal: row.refusal }),
+  ...(row.foreign && { foreign: true as const }),
 })
 
 /**

@@ -1,6 +1,7 @@
 import type { HistoryItem, HistoryOptions } from '../core/history/item.ts'
 import type { Result } from '../core/result.ts'
 import type { FreeUsage } from '../core/usage/free-usage.ts'
+import type { VaultState } from './read-vault-state.ts'
 import type { RelabelRequest } from './relabel-item.ts'
 import type { MirrorRow } from './tables.ts'
 import type { SyncPosition } from './watch-sync.ts'
@@ -74,6 +75,8 @@ export type UserStorage = {
   readItem(id: string): Promise<Result<HistoryItem | null>>
   readCounters(): Promise<Result<HistoryCounters>>
   readFreeUsage(): Promise<Result<FreeUsage>>
+  /** How this device stands to the account's vault. */
+  readVault(): Promise<Result<VaultState>>
   /** Where this database stands with the server. */
   readSyncPosition(): Promise<Result<SyncPosition>>
   /** Operations that the server does not have yet: waiting ones and refused rows. Sign-out asks about them. */

@@ -40,6 +40,8 @@ type ItemFacts = {
   readonly createdAt: string
   readonly sync: HistorySync
   readonly refusal?: FailureCode
+  /** [V4] Readable, and come from the server while the history was the person's alone: perhaps not theirs. Never exported. */
+  readonly foreign?: true
 }
 
 export type OpenItem = ItemFacts & OpenRow
@@ -47,5 +49,8 @@ export type ClosedItem = ItemFacts & ClosedRow
 
 /** One row of the history as the screens read it. */
 export type HistoryItem = OpenItem | ClosedItem
+
+/** What is the person's to read, and to have in a file. */
+export const isOwn = (item: HistoryItem): item is OpenItem => isOpen(item) && item.foreign !== true
 
 export const isOpen = (item: HistoryItem): item is OpenItem => item.state === 'open'

@@ -7,25 +7,35 @@ import { decodeContent, encodeContent, type RowContent } from './row-content.ts'
 /** The label by which the database knows a free person's counted password. */
 const AUTO_LABEL = 'auto-generated-free'
 
-/** Kinds beside the random one that a free account has, each with its default options; the database's `needs_premium` says the same. */
-const FREE_MODES = [
-  { mode: 'pin' },
-  { mode: 'passphrase', words: 6, separator: 'hyphen', capitals: 'none', digit: false },
-] as const
+/** What a free account has of each kind: the database's `needs_premium` says the same. A row that names no kind is a random one. */
+const isFreeMade = ({ password, options, mode }: RowContent): boolean => {
+  const said: Readonly<Record<string, unknown>> = Object(mode)
+  switch (said.mode ?? 'random') {
+    case 'random':
+      return (
+        (said.ownSymbols ?? said.leaveOut ?? said.minimums ?? null) === null &&
+        [...password].length <= MAX_FREE_LENGTH
+      )
+    case 'pin':
+      return options.length === FREE_PIN_LENGTH
+    case 'passphrase':
+      return (
+        said.words === 6 && said.separator === 'hyphen' && said.capitals === 'none' && said.digit === false
+      )
+    default:
+      return false
+  }
+}
 
-const isFreeMode = (mode: unknown, length: number): boolean =>
-  FREE_MODES.some((free) => {
-    const said: Readonly<Record<string, unknown>> = Object(mode)
-    return Object.entries(free).every(([name, value]) => said[name] === value)
-  }) &&
-  (Object(mode).mode !== 'pin' || length === 6)
+const MAX_FREE_LENGTH = 50
+const FREE_PIN_LENGTH = 6
 
 /** What a free account may have made: [V2] the server takes the word `auto` for it, so the app holds to it on both ways. */
-const isAuto = ({ label, options, mode }: RowContent): boolean =>
-  label === AUTO_LABEL &&
-  !options.excludeSimilar &&
-  !options.pronounceable &&
-  (mode === undefined || isFreeMode(mode, options.length))
+const isAuto = (content: RowContent): boolean =>
+  content.label === AUTO_LABEL &&
+  !content.options.excludeSimilar &&
+  !content.options.pronounceable &&
+  isFreeMade(content)
 
 export const kindOf = (content: RowContent): RowKind => (isAuto(content) ? 'auto' : 'saved')
 

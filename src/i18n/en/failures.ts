@@ -34,6 +34,8 @@ export const failures = {
     'Only you can open this history, so it takes encrypted entries only. This one waits here.',
   encryption_ended: 'This history is no longer encrypted. This entry waits here.',
   vault_changed: 'Another of your devices was faster. Try again.',
+  words_incomplete: 'These are not 12 words.',
+  words_misspelt: 'Word {{message}} is not one of the list.',
   words_unknown: 'These are not the words of this account.',
   passkey_not_backed_up: 'This passkey stays on this device. Write down 12 words first; then you can add it.',
   database_error: 'Database error: {{message}}',

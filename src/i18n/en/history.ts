@@ -48,6 +48,7 @@ export const history = {
     damagedText: 'It is not what was saved, so it is not shown.',
     delete: 'Delete the entry of {{when}}',
   },
+  foreign: 'Not encrypted: from before, or not yours',
   rowPending: 'Waiting to sync',
   refused: {
     untilPremium: 'Only on this device: over the free plan. It syncs by itself with Premium.',

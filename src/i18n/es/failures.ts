@@ -38,6 +38,8 @@ export const failures: Translated<typeof en> = {
     'Solo tú puedes abrir este historial, así que solo acepta entradas cifradas. Esta espera aquí.',
   encryption_ended: 'Este historial ya no está cifrado. Esta entrada espera aquí.',
   vault_changed: 'Otro de tus dispositivos fue más rápido. Inténtalo de nuevo.',
+  words_incomplete: 'No son 12 palabras.',
+  words_misspelt: 'La palabra {{message}} no está en la lista.',
   words_unknown: 'Estas no son las palabras de esta cuenta.',
   passkey_not_backed_up:
     'Esta llave se queda en este dispositivo. Anota primero 12 palabras; después podrás agregarla.',

@@ -48,6 +48,7 @@ export const history: Translated<typeof en> = {
     damagedText: 'No es lo que se guardó, así que no se muestra.',
     delete: 'Eliminar la entrada del {{when}}',
   },
+  foreign: 'Sin cifrar: de antes, o no es tuya',
   rowPending: 'Por sincronizar',
   refused: {
     untilPremium: 'Solo en este dispositivo: supera el plan gratuito. Con Premium se sincroniza por sí sola.',

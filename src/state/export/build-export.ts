@@ -1,5 +1,5 @@
 import type { ExportFormat } from '../../core/history/export.ts'
-import { isOpen } from '../../core/history/item.ts'
+import { isOwn } from '../../core/history/item.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { HistoryCursor, UserStorage } from '../../storage/user-storage.ts'
 import { createPageFile, type ExportFile } from './export-file.ts'
@@ -33,8 +33,8 @@ const writeAll = async (file: ExportFile, request: ExportRequest): Promise<Resul
     )
     if (!page.ok) return page
     const items = page.value.items.filter(({ id }) => seen.size < seen.add(id).size)
-    // [V3] What does not open here is not in the file.
-    await file.add(items.filter(isOpen))
+    // [V3] [V4] What does not open here, or may not be the person's, is not in the file.
+    await file.add(items.filter(isOwn))
     written += items.length
     request.onProgress(Math.min(1, written / Math.max(1, request.total)))
     after = page.value.next

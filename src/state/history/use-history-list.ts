@@ -4,6 +4,7 @@ import { ok, type Result } from '../../core/result.ts'
 import type { StoredPage } from '../../storage/user-storage.ts'
 import { useStored } from '../use-stored.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
+import { useVaultState } from '../vault/use-vault-state.ts'
 import { hiddenChangesAtom } from './hidden-changes-atom.ts'
 import { HISTORY_PAGE, type HistoryListSnapshot, nextSnapshot, START } from './history-list.ts'
 
@@ -30,7 +31,9 @@ type Heard = { readonly limit: number; readonly stored: StoredPage | null }
 export const useHistoryList = (): HistoryList => {
   const opened = useAtomValue(userStorageAtom)
   const storage = opened?.ok ? opened.value : null
-  const also = useAtomValue(hiddenChangesAtom)
+  const hidden = useAtomValue(hiddenChangesAtom)
+  // Rows that were closed open with another key.
+  const also = `${hidden}/${useVaultState()?.stamp ?? 0}`
   const [query, setQuery] = useState('')
   const [snapshot, dispatch] = useReducer(nextSnapshot, START)
   /** How many rows are wanted: those on the screen, and a page that is being added. */

@@ -12,6 +12,7 @@ import { isPremiumAtom, learnPlanAtom } from '../plan/plan-atom.ts'
 import { reachability } from '../remote/reachability.ts'
 import type { Services } from '../services.ts'
 import { vaultCallsOf } from '../vault/vault-calls.ts'
+import { vaultDutiesAtom } from '../vault/vault-duties-atom.ts'
 import { loopStatusAtom, syncLoopAtom } from './sync-state-atom.ts'
 import { updateWantedAtom } from './update-wanted-atom.ts'
 
@@ -36,10 +37,12 @@ export const startPersonSync = (
       return fail(partFailure())
     }
   }
+  const vault = { calls: vaultCallsOf(services, userId), userAgent: navigator.userAgent }
+  store.set(vaultDutiesAtom, { ...vault, db: storage.db, now: services.now })
   const loop = startSync({
     storage,
     call,
-    vault: { calls: vaultCallsOf(services, userId), userAgent: navigator.userAgent },
+    vault,
     now: services.now,
     locks: navigator.locks,
     onNetworkBack: reachability.onBack,
@@ -73,5 +76,6 @@ export const startPersonSync = (
     stopPlan()
     loop.stop()
     store.set(syncLoopAtom, null)
+    store.set(vaultDutiesAtom, null)
   }
 }

@@ -10,6 +10,7 @@ import { StatCards } from '../history/StatCards.tsx'
 import { Alert } from '../kit/Alert.tsx'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
+import { VaultNotice } from '../vault/VaultNotice.tsx'
 import styles from './HistoryColumn.module.css'
 
 type HistoryColumnProps = {
@@ -35,6 +36,9 @@ export const HistoryColumn = ({ upgrade }: HistoryColumnProps) => {
     <div className={styles.column}>
       <PartBoundary>
         <StatCards />
+      </PartBoundary>
+      <PartBoundary>
+        <VaultNotice />
       </PartBoundary>
       <PartBoundary>
         <HistoryPanel />

@@ -102,6 +102,7 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
         <time className="notranslate" translate="no" dateTime={item.createdAt}>
           {formats.dateTime(Date.parse(item.createdAt))}
         </time>
+        {item.foreign ? <span>{t('foreign')}</span> : null}
         {item.sync === 'pending' ? (
           <span className={styles.sync}>
             <Icon name="clock" size={14} />

@@ -19,6 +19,14 @@ const ROWS: readonly [string, Readonly<Record<string, unknown>>][] = [
     'with fields of a newer app',
     { password: 'abcd', label: 'l', colour: 'red', options: { length: 4, hue: 7 } },
   ],
+  [
+    'with minimums',
+    {
+      password: 'abcd',
+      label: 'l',
+      options: { ...DEFAULT_OPTIONS, mode: 'random', length: 4, minimums: { numbers: 2 } },
+    },
+  ],
   ['words', { password: 'a-b', label: 'l', options: recordOf('a-b', DEFAULT_PASSPHRASE) }],
   ['a PIN, flat', { password: '739164', label: 'l', ...recordOf('739164', DEFAULT_PIN) }],
 ]
@@ -48,6 +56,8 @@ it('[V2] what the free plan makes by itself is automatic, also words and a PIN; 
   expect(auto(recordOf('7391648', { mode: 'pin', length: 7 }), '7391648')).toBe('saved')
   expect(auto(recordOf('a-b', { ...DEFAULT_PASSPHRASE, words: 7 }))).toBe('saved')
   expect(auto({ ...DEFAULT_OPTIONS, excludeSimilar: true })).toBe('saved')
+  expect(auto({ ...DEFAULT_OPTIONS, mode: 'random', length: 6 })).toBe('auto')
+  expect(auto({ ...DEFAULT_OPTIONS, mode: 'random', length: 6, minimums: { numbers: 2 } })).toBe('saved')
 })
 
 it('seals nothing without a password', () => {

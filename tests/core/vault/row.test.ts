@@ -112,7 +112,10 @@ it('[V2] an automatic row holds what a free account may have made, and nothing e
     { ...auto, label: 'Bank' },
     { ...auto, options: { ...OPTIONS, excludeSimilar: true } },
     { ...auto, options: { ...OPTIONS, pronounceable: true } },
-    { ...auto, mode: { kind: 'pin' } },
+    { ...auto, mode: { mode: 'pin' } },
+    { ...auto, mode: { mode: 'random', leaveOut: 'l' } },
+    { ...auto, mode: { mode: 'site' } },
+    { ...auto, password: 'a'.repeat(51) },
   ]) {
     expect(await seal(content, 'auto')).toBeNull()
   }

@@ -1,0 +1,13 @@
+import { useAtomValue } from 'jotai'
+import { useMemo } from 'react'
+import type { VaultState } from '../../storage/read-vault-state.ts'
+import { useStored } from '../use-stored.ts'
+import { userStorageAtom } from '../user-storage-atom.ts'
+
+/** How this device stands to the account's vault; null while it is not known. */
+export const useVaultState = (): VaultState | null => {
+  const storage = useAtomValue(userStorageAtom)
+  const query = useMemo(() => (storage?.ok ? () => storage.value.readVault() : null), [storage])
+  const { answer } = useStored(query)
+  return answer?.ok ? answer.value : null
+}

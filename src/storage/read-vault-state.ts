@@ -1,0 +1,32 @@
+import { readCounter } from './counters.ts'
+import { readVaultMemory, type VaultStanding } from './keys.ts'
+import type { UserDatabase } from './user-database.ts'
+
+/** How this device stands to the account's vault, for the screens. */
+export type VaultState = {
+  /** null: it has never heard of one. */
+  readonly standing: VaultStanding | null
+  /** Rows under keys that this device does not have. */
+  readonly locked: number
+  /** What waits here until the device is let in, with everything else that waits. */
+  readonly waiting: number
+  /** Another number: rows may read otherwise than before. */
+  readonly stamp: number
+}
+
+const NONE: VaultState = { standing: null, locked: 0, waiting: 0, stamp: 0 }
+
+const KID = 'kid:'
+
+/** From the counters, so that many locked rows cost nothing. Only reads: it may be the querier of a live query. */
+export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
+  const memory = await readVaultMemory(db)
+  if (memory === null) return NONE
+  const counted = await db.counters.where('key').startsWith(KID).toArray()
+  const held = new Set(await db.keys.where('id').startsWith('key:').primaryKeys())
+  const locked = counted
+    .filter(({ key }) => !held.has(`key:${key.slice(KID.length)}`))
+    .reduce((sum, { value }) => sum + value, 0)
+  const { standing, stamp } = memory
+  return { standing, locked, waiting: await readCounter(db, 'waiting'), stamp }
+}

@@ -1,0 +1,18 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startTestDatabase, type TestDatabase } from '../helpers/database.ts'
+import { runHostile } from './hostile.ts'
+
+let server: TestDatabase
+beforeAll(async () => {
+  server = await startTestDatabase()
+})
+afterAll(() => server.close())
+
+it.each([1, 2, 3, 4, 5, 6])(
+  '[V1] [V4] [V7] [V9] [V12] a server that lies gets nothing and takes nothing: schedule %i',
+  async (seed) => {
+    const { violations, log } = await runHostile(server, seed, 40)
+    expect(violations, log.join('\n')).toEqual([])
+  },
+  120_000,
+)

@@ -1,0 +1,390 @@
+/**
+ * A server that lies, over the app's real storage, sync and keys: people choose that only they open their history, save, label, delete, lose
+ * browsers and let new ones in, while between them and the real database somebody withholds, replays, swaps, plants, truncates, goes back in
+ * time and seals keys of their own to every way in.
+ *
+ * [V1] a device that has heard of the vault sends nothing in the clear. [V3] [V4] what is shown as the person's is what they saved. [V5] [V12] no device
+ * loses what was saved on it. [V7] nothing is sealed, and no key linked, under a key of the server's. [V9] no device goes to a lower generation.
+ */
+import { toB64 } from '../../src/core/vault/bytes.ts'
+import type { SlotRecord, VaultDocument } from '../../src/core/vault/document.ts'
+import { isSealed } from '../../src/core/vault/sealed-body.ts'
+import { readVaultMemory } from '../../src/storage/keys.ts'
+import { makeHistoryKey, type RingKey } from '../../src/storage/open-ring.ts'
+import { choose } from '../../src/sync/vault/choose.ts'
+import type { VaultDuties } from '../../src/sync/vault/duties.ts'
+import { letIn } from '../../src/sync/vault/let-in.ts'
+import { writeLink, writeSlot } from '../../src/sync/vault/write-records.ts'
+import type { TestDatabase, TestUser } from '../helpers/database.ts'
+import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
+import { type Chance, createChance } from './random.ts'
+
+const STEPS = {
+  save: 14,
+  label: 3,
+  remove: 2,
+  sync: 24,
+  choose: 2,
+  let_in: 4,
+  lie: 8,
+  honest: 5,
+  lose_browser: 0.6,
+  new_browser: 0.6,
+  lose_answer: 2,
+} as const
+
+const LIES = [
+  'no_vault',
+  'earlier_vault',
+  'forged_note',
+  'own_key',
+  'fewer_links',
+  'fewer_slots',
+  'plant',
+  'swap',
+  'change',
+  'withhold',
+  'truncate',
+] as const
+type Lie = (typeof LIES)[number]
+
+type Fields = { [key: string]: unknown }
+type Record_ = Fields & {
+  kid: string
+  gen: number
+  rev: number
+  ended: string | null
+  doc: VaultDocument | null
+}
+
+type Browser = {
+  readonly name: string
+  readonly device: Device
+  /** Passwords that were saved here, by id. */
+  readonly saved: Map<string, string>
+  gen: number
+}
+
+const words = (seed: number) => ({ kind: 'words', secret: new Uint8Array(16).fill(seed) }) as const
+const signal = new AbortController().signal
+
+/** What a schedule came to; `log` tells how. */
+export type HostileRun = { readonly violations: readonly string[]; readonly log: readonly string[] }
+
+export const runHostile = async (server: TestDatabase, seed: number, steps: number): Promise<HostileRun> => {
+  const chance: Chance = createChance(seed)
+  const user: TestUser = await server.newUser({ tier: 'premium' })
+  const violations: string[] = []
+  const log: string[] = []
+  const browsers: Browser[] = []
+  const passwords = new Map<string, string>()
+  const deleted = new Set<string>()
+  /** Replaced on a device that had not heard of a vault: there, as ever, the server is believed. */
+  const spoilt = new Set<string>()
+  const seeds: number[] = []
+  const serverKeys: RingKey[] = []
+  const heldRecords: Record_[] = []
+  const heldRows: Fields[] = []
+  let lie: Lie | null = null
+  let losesAnswer = false
+  let planted = 0
+  const breach = (rule: string, text: string) => violations.push(`[${rule}] ${text}`)
+
+  /** Everything that a device sends is looked at, whoever answers. */
+  const inspect = async (browser: Browser, path: string, body: string): Promise<void> => {
+    const memory = await readVaultMemory(browser.device.db)
+    if (memory?.hasHeard)
+      for (const password of passwords.values())
+        if (body.includes(password)) breach('V1', `${browser.name} sends ${path} in the clear`)
+    for (const { kid } of serverKeys) {
+      if (path !== 'vault_write' && body.includes(`"kid":"${kid}"`) && !isEcho(body, kid))
+        breach('V7', `${browser.name} seals under a key of the server’s`)
+      if (body.includes(`"under":"${kid}"`) && !heldLinks().includes(kid))
+        breach('V7', `${browser.name} links a key under one of the server’s`)
+    }
+  }
+  /** An envelope that the server made is on its way back: a row that it planted and lost again. */
+  const isEcho = (body: string, kid: string): boolean =>
+    heldRows.some((row) => JSON.stringify(row).includes(kid)) || !body.includes('"ct"')
+  const heldLinks = (): string =>
+    JSON.stringify(heldRecords.filter(({ kid }) => serverKeys.some((key) => key.kid === kid)))
+
+  const ownKey = async (record: Record_ | null): Promise<Record_> => {
+    const key = await makeHistoryKey(user.id, Math.max(1, (record?.gen ?? 0) + chance.below(5) - 2))
+    serverKeys.push(key)
+    const reseal = async (slot: SlotRecord) => writeSlot(user.id, key, slot, { name: 'yours' }, true)
+    const known = record?.doc ?? heldRecords.find(({ doc }) => doc)?.doc ?? null
+    const slots = await Promise.all((known?.slots ?? []).map(reseal))
+    const before = serverKeys.at(-2)
+    const links = [...(known?.links ?? [])]
+    if (before && before.gen <= key.gen) links.push(await writeLink(user.id, before, key))
+    const lied = {
+      kid: key.kid,
+      gen: key.gen,
+      rev: record?.rev ?? 1,
+      ended: null,
+      doc: { v: 1, slots, links } as const,
+    }
+    heldRecords.push(lied)
+    return lied
+  }
+
+  const lieOfVault = async (record: Record_ | null): Promise<Record_ | null> => {
+    switch (lie) {
+      case 'no_vault':
+        return null
+      case 'earlier_vault':
+        return chance.pick(heldRecords) ?? record
+      case 'forged_note':
+        return (
+          record && { ...record, ended: toB64(crypto.getRandomValues(new Uint8Array(32))).padEnd(43, 'A') }
+        )
+      case 'own_key':
+        return ownKey(record)
+      case 'fewer_links':
+        return record?.doc ? { ...record, doc: { ...record.doc, links: [] } } : record
+      case 'fewer_slots':
+        return record?.doc ? { ...record, doc: { ...record.doc, slots: record.doc.slots.slice(1) } } : record
+      default:
+        return record
+    }
+  }
+
+  const rowsOf = (rows: Fields[]): Fields[] => {
+    const rev = Number(rows.at(-1)?.rev ?? 1)
+    const [first, second] = rows
+    switch (lie) {
+      case 'plant': {
+        planted += 1
+        const settings = { password: `PLANTED-${planted}`, label: 'Planted', options: {} }
+        const id = chance.is(0.5) ? (chance.pick([...passwords.keys()]) ?? chance.uuid()) : chance.uuid()
+        const password_length = settings.password.length
+        const row = {
+          id,
+          password_length,
+          created_at: new Date().toISOString(),
+          generation_settings: settings,
+          rev,
+        }
+        return [...rows.filter((each) => each.id !== id), row]
+      }
+      case 'swap':
+        return first && second
+          ? [
+              {
+                ...first,
+                generation_settings: second.generation_settings,
+                password_length: second.password_length,
+              },
+              ...rows.slice(1),
+            ]
+          : rows
+      case 'change':
+        return rows.map((row) => {
+          const settings = row.generation_settings as Fields
+          if (!isSealed(settings)) return row
+          return { ...row, generation_settings: { ...settings, ct: `${String(settings.ct).slice(0, -1)}B` } }
+        })
+      case 'withhold':
+        return rows.slice(1)
+      default:
+        return rows
+    }
+  }
+
+  const lieOf = async (path: string, text: string): Promise<string> => {
+    if (lie === 'truncate') return text.slice(0, chance.below(text.length))
+    const body = JSON.parse(text)
+    if (path === 'vault_read') {
+      if (body !== null) heldRecords.push(body)
+      const record = await lieOfVault(body)
+      return JSON.stringify(record && { devices: [], readable: 1, sealed: 0, ...record })
+    }
+    if (path !== 'sync' && path !== 'vault_rows') return text
+    if (path === 'vault_rows') return JSON.stringify(rowsOf(body))
+    const record = body.vault && (await lieOfVault({ ...body.vault, doc: null }))
+    const vault = record && {
+      rev: record.rev + chance.below(3),
+      kid: record.kid,
+      gen: record.gen,
+      ended: record.ended,
+    }
+    for (const row of body.rows) heldRows.push(row)
+    const replayed = lie === 'earlier_vault' ? heldRows.slice(0, 1) : []
+    const rows = [
+      ...rowsOf(body.rows),
+      ...replayed.filter(({ id }) => !body.rows.some((row: Fields) => row.id === id)),
+    ]
+    return JSON.stringify({ ...body, rows, vault })
+  }
+
+  const newBrowser = async (): Promise<void> => {
+    const name = `browser ${browsers.length}`
+    const device = await openDevice(
+      user,
+      async (input, init) => {
+        const request = new Request(input, init)
+        const path = new URL(request.url).pathname.split('/').at(-1) ?? ''
+        await inspect(browser, path, await request.clone().text())
+        const answer = await serverFetch(server)(request)
+        if (losesAnswer) {
+          losesAnswer = false
+          throw new TypeError('Failed to fetch')
+        }
+        if (lie === null || answer.status !== 200) return answer
+        const text = await lieOf(path, await answer.text())
+        return new Response(text, { status: 200, headers: { 'content-type': 'application/json' } })
+      },
+      { page: chance.pick([2, 5, 500]) ?? 500 },
+    )
+    const browser: Browser = { name, device, saved: new Map(), gen: 0 }
+    browsers.push(browser)
+  }
+
+  const dutiesOf = ({ device: { db, dependencies } }: Browser): VaultDuties => {
+    if (!dependencies.vault) throw new Error('No way to the vault')
+    return { ...dependencies.vault, db, now: dependencies.now }
+  }
+
+  const shownOn = async ({ device }: Browser) => {
+    const page = await device.storage.readPage(null, 1_000)
+    return page.ok ? page.value.items : []
+  }
+
+  const take = async (step: keyof typeof STEPS, browser: Browser): Promise<void> => {
+    const { storage } = browser.device
+    switch (step) {
+      case 'save': {
+        const save = {
+          ...newSave(`label ${passwords.size}`),
+          password: `Secret-${seed}-${passwords.size}-abcd`,
+        }
+        if (!(await storage.saveItem(save)).ok) breach('V5', `${browser.name} could not save`)
+        passwords.set(save.id, save.password)
+        browser.saved.set(save.id, save.password)
+        return
+      }
+      case 'label': {
+        const item = chance.pick((await shownOn(browser)).filter(({ state }) => state === 'open'))
+        // Whoever gives a foreign row a label takes it for theirs.
+        if (item?.foreign) spoilt.add(item.id)
+        if (item && passwords.has(item.id))
+          await storage.relabelItem({ id: item.id, label: `again ${chance.below(99)}` })
+        return
+      }
+      case 'remove': {
+        const id = chance.pick((await shownOn(browser)).map((item) => item.id))
+        if (id === undefined) return
+        deleted.add(id)
+        await storage.removeItem(id)
+        return
+      }
+      case 'sync':
+        await browser.device.sync()
+        return
+      case 'choose': {
+        const secret = seeds.length + 1
+        const before = await readVaultMemory(browser.device.db)
+        if (before?.hasHeard) return
+        seeds.push(secret)
+        await choose(dutiesOf(browser), { ...words(secret), about: { name: '' } }, signal)
+        return
+      }
+      case 'let_in': {
+        const secret = chance.pick(seeds)
+        const memory = await readVaultMemory(browser.device.db)
+        if (secret !== undefined && memory?.standing === 'waiting')
+          await letIn(dutiesOf(browser), words(secret), signal)
+        return
+      }
+      case 'lie':
+        lie = chance.pick(LIES) ?? null
+        log.push(`  ${lie}`)
+        return
+      case 'honest':
+        lie = null
+        return
+      case 'lose_browser':
+        if (browsers.length > 1) {
+          browser.device.storage.close()
+          browsers.splice(browsers.indexOf(browser), 1)
+        }
+        return
+      case 'new_browser':
+        return browsers.length < 4 ? newBrowser() : undefined
+      case 'lose_answer':
+        losesAnswer = true
+        return
+    }
+  }
+
+  const watch = async (browser: Browser): Promise<void> => {
+    const shown = new Map((await shownOn(browser)).map((item) => [item.id, item]))
+    for (const item of shown.values()) {
+      if (item.state !== 'open') continue
+      const isForeign = 'foreign' in item && item.foreign === true
+      const heard = (await readVaultMemory(browser.device.db))?.hasHeard
+      const known = passwords.get(item.id)
+      if (!heard && item.password !== known) spoilt.add(item.id)
+      if (heard && !isForeign && item.password !== known && !spoilt.has(item.id))
+        breach('V4', `${browser.name} shows ${item.password} as the person’s, for ${known}`)
+    }
+    for (const [id, password] of browser.saved) {
+      if (deleted.has(id) || spoilt.has(id)) continue
+      const item = shown.get(id)
+      if (item?.state !== 'open' || item.password !== password)
+        breach('V12', `${browser.name} lost ${id}: ${item?.state ?? 'gone'}`)
+    }
+    const memory = await readVaultMemory(browser.device.db)
+    const gen = memory?.account?.gen ?? browser.gen
+    if (gen < browser.gen) breach('V9', `${browser.name} went from generation ${browser.gen} to ${gen}`)
+    browser.gen = gen
+    if (memory?.account && serverKeys.some(({ kid }) => kid === memory.account?.kid))
+      breach('V7', `${browser.name} took a key of the server’s for the account’s`)
+  }
+
+  /** Everybody tells the truth again, and the person lets every browser in with what they know. */
+  const settle = async (): Promise<void> => {
+    lie = null
+    losesAnswer = false
+    for (let round = 0; round < 4; round++)
+      for (const browser of browsers) {
+        for (let n = 0; n < 2; n++) await browser.device.sync()
+        if ((await readVaultMemory(browser.device.db))?.standing !== 'waiting') continue
+        for (const secret of seeds) if ((await letIn(dutiesOf(browser), words(secret), signal)).ok) break
+      }
+    const standing = await Promise.all(
+      browsers.map(async ({ device }) => (await readVaultMemory(device.db))?.standing ?? null),
+    )
+    log.push(`end: ${standing.join(', ')}`)
+    if (!standing.includes('open')) return
+    const kept = await server.database.query<{ settings: string }>(
+      'select generation_settings::text as settings from public.password_history where user_id = $1',
+      [user.id],
+    )
+    for (const { settings } of kept)
+      if (!isSealed(JSON.parse(settings))) breach('V2', `still readable on the server: ${settings}`)
+    for (const [index, browser] of browsers.entries()) {
+      if (standing[index] !== 'open') breach('V6', `${browser.name} is ${standing[index]} at the end`)
+      const { outbox } = browser.device.db
+      if ((await outbox.count()) > 0) breach('V6', `${browser.name} still waits to send`)
+    }
+  }
+
+  await newBrowser()
+  await newBrowser()
+  for (let n = 0; n < steps && violations.length === 0; n++) {
+    const step = chance.weighted(STEPS)
+    const browser = chance.pick(browsers)
+    if (!browser) break
+    log.push(`${step} ${browser.name}`)
+    await take(step, browser)
+    for (const each of browsers) await watch(each)
+  }
+  if (violations.length === 0) await settle()
+  for (const each of browsers) {
+    if (violations.length === 0) await watch(each)
+    each.device.storage.close()
+  }
+  return { violations, log }
+}

@@ -1,0 +1,30 @@
+/** npm run simulate -- --hostile [--runs N] [--seed S] [--steps N]: a server that lies, over the app's real storage, sync and keys. */
+import { parseArgs } from 'node:util'
+import { startTestDatabase } from '../helpers/database.ts'
+import { runHostile } from './hostile.ts'
+
+const { values } = parseArgs({
+  options: {
+    hostile: { type: 'boolean' },
+    runs: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    steps: { type: 'string', default: '80' },
+  },
+})
+
+const server = await startTestDatabase(process.env.DATABASE_URL)
+const first = Number(values.seed)
+const ends: Record<string, number> = {}
+let broken = 0
+for (let seed = first; seed < first + Number(values.runs); seed++) {
+  const { violations, log } = await runHostile(server, seed, Number(values.steps))
+  const end = log.at(-1) ?? ''
+  ends[end] = (ends[end] ?? 0) + 1
+  if (violations.length === 0) continue
+  broken += 1
+  console.info(`seed ${seed}: ${violations.slice(0, 3).join('; ')}\n${log.slice(-25).join('\n')}`)
+}
+console.info(ends)
+console.info(`${values.runs} runs, ${broken} with violations`)
+await server.close()
+process.exit(broken === 0 ? 0 : 1)
