@@ -1,5 +1,4 @@
 import { readFileSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
@@ -9,6 +8,7 @@ import { partLoader } from './build/part-loader.ts'
 import { prerender } from './build/prerender.ts'
 import { startFiles } from './build/start-files.ts'
 import { staticPages } from './build/static-pages.ts'
+import { unusedParts } from './build/unused-parts.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'))
 
@@ -24,6 +24,7 @@ export default defineConfig({
   plugins: [
     react(),
     partLoader(),
+    unusedParts(),
     prerender(site),
     staticPages(site),
     hostFiles(backend),
@@ -49,12 +50,6 @@ export default defineConfig({
       },
     }),
   ],
-  resolve: {
-    alias: {
-      '@supabase/realtime-js': fileURLToPath(new URL('build/unused/realtime.ts', import.meta.url)),
-      '@supabase/storage-js': fileURLToPath(new URL('build/unused/storage.ts', import.meta.url)),
-    },
-  },
   css: { modules: { generateScopedName: scopedClassName } },
   worker: { format: 'es' },
   build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },

@@ -26,6 +26,7 @@ const createServices = ({ device, identity, holder }: Given): Services => {
         {
           VITE_SUPABASE_URL: import.meta.env.VITE_SUPABASE_URL,
           VITE_SUPABASE_PUBLISHABLE_KEY: import.meta.env.VITE_SUPABASE_PUBLISHABLE_KEY,
+          VITE_LIVE: import.meta.env.VITE_LIVE,
         },
         location.origin,
       ),

@@ -1,7 +1,9 @@
 import { ok } from '../core/result.ts'
+import type { Hint } from '../core/sync/hint.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import { peekSyncRecord } from '../storage/sync-record.ts'
 import type { SyncPosition } from '../storage/watch-sync.ts'
+import { hearHints } from './hear-hints.ts'
 import { type LoopStatus, type SyncLoop, startSyncLoop, type Timers } from './sync-loop.ts'
 import { type SyncCall, type SyncDependencies, syncOnce } from './sync-once.ts'
 import { FROM_THE_START, type TurnPlace } from './vault/turn-place.ts'
@@ -29,8 +31,13 @@ const timers: Timers = {
 /** Between two calls of a job that gives rows another form. */
 const JOB_PAUSE_MS = 1_000
 
+export type PersonSync = SyncLoop & {
+  /** The server has told of a change. */
+  readonly told: (hint: Hint | null) => void
+}
+
 /** Keeps one person's database and the server together while this tab lives. */
-export const startSync = (options: StartSyncOptions): SyncLoop => {
+export const startSync = (options: StartSyncOptions): PersonSync => {
   const { storage, call, vault, now, locks, onStatus, onPosition } = options
   const { db, userId } = storage
 
@@ -61,6 +68,7 @@ export const startSync = (options: StartSyncOptions): SyncLoop => {
     )
   }
 
+  const hints = hearHints({ position: () => peekSyncRecord(db), ask: () => loop.trigger('told') })
   const loop = startSyncLoop({
     sync,
     timers,
@@ -68,7 +76,10 @@ export const startSync = (options: StartSyncOptions): SyncLoop => {
     // Spreads retries in time; nothing secret is drawn from it.
     random: Math.random,
     isVisible: () => document.visibilityState === 'visible',
-    onStatus,
+    onStatus: (status) => {
+      onStatus(status)
+      hints.running(status.isRunning)
+    },
   })
 
   let waitingBefore = 0
@@ -85,6 +96,7 @@ export const startSync = (options: StartSyncOptions): SyncLoop => {
 
   return {
     ...loop,
+    told: hints.told,
     stop: () => {
       loop.stop()
       stopJob()

@@ -12,6 +12,7 @@
  *      for as long.
  * [L7] A person's act is answered when the attempt under way, or else the next one, is over; at once while the server has
  *      asked for a wait, which no press shortens. The answer to a failure says when the next attempt is.
+ * [L8] is hear-hints.ts.
  */
 import type { Failure } from '../core/failure.ts'
 import { fail, type Result } from '../core/result.ts'
@@ -21,7 +22,7 @@ export const WRITE_DEBOUNCE_MS = 1_000
 export const EVERY_MS = 300_000
 export const MIN_GAP_MS = 1_000
 
-export type SyncTrigger = 'start' | 'write' | 'online' | 'visible' | 'timer' | 'signed_in' | 'person'
+export type SyncTrigger = 'start' | 'write' | 'online' | 'visible' | 'timer' | 'told' | 'signed_in' | 'person'
 
 export type Timers = {
   /** Calls back once after `ms`; returns its stop. */

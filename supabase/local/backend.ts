@@ -8,6 +8,7 @@ import { openGoogle } from './google/google.ts'
 import { type Answer, createHttpServer, HOST } from './http-server.ts'
 import { acquireInstanceLock } from './instance-lock.ts'
 import { loadKeys, loadTokenSecret } from './keys.ts'
+import { openLiveServer } from './live/live-server.ts'
 import { openMailStore } from './mail/mail-store.ts'
 import { createMailbox } from './mail/mailbox.ts'
 import { createMailer } from './mail/mailer.ts'
@@ -119,6 +120,10 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       ],
       site,
     })
+    const live = config.realtime.enabled
+      ? await openLiveServer({ database, publishableKey: keys.publishable, tokenSecret, now: Date.now })
+      : null
+    if (live) server.on('upgrade', live.upgrade)
     answer = (request, env) => app.fetch(request, env)
     lock.announce(url)
     return {
@@ -127,6 +132,7 @@ export async function startBackend(settings: Settings): Promise<Backend> {
       stop: async () => {
         await payments.close()
         google.close()
+        live?.close()
         await close(server)
         await database.close()
         await lock.release()

@@ -4,6 +4,7 @@ import type { App, Connection } from '@supabase/lite'
 import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pglite'
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { grantsOf } from './grants.ts'
+import { REALTIME_SCHEMA } from './live/realtime-schema.ts'
 import { SUPABASE_DIR } from './project-config.ts'
 
 /** What the rest of the embedded backend may ask of the database, past row-level security. */
@@ -12,6 +13,8 @@ export type Database = {
   /** Several statements at once, without parameters. */
   run(script: string): Promise<void>
   query<Row>(sql: string, parameters?: readonly unknown[]): Promise<Row[]>
+  /** What commits notify on `channel`, from now on and until it closes. */
+  listen(channel: string, heard: (payload: string) => void): Promise<void>
   close(): Promise<void>
 }
 
@@ -78,6 +81,9 @@ export function openPostgres(url: string): Database {
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) => [
       ...(await connection.driver.unsafe<Row[] & Record<string, never>[]>(sql, [...parameters] as never[])),
     ],
+    listen: async (channel, heard) => {
+      await connection.driver.listen(channel, heard)
+    },
     close: () => connection.close(),
   }
 }
@@ -102,6 +108,9 @@ export async function openPglite(dataDir?: string, image?: Blob): Promise<Databa
     },
     query: async <Row>(sql: string, parameters: readonly unknown[] = []) =>
       (await connection.driver.query<Row>(sql, [...parameters])).rows,
+    listen: async (channel, heard) => {
+      await connection.driver.listen(channel, heard)
+    },
     close: () => connection.close(),
   }
 }
@@ -165,6 +174,7 @@ export async function prepareDatabase(
   await database.run(ROLES)
   await app.init()
   await app.ensureSystemSchema()
+  await database.run(REALTIME_SCHEMA)
   await applyMigrations(database, migrations)
   // Private in the library's types, yet the only way to have it grant before our grants and not after.
   await (database.connection as unknown as { ensureRlsContext(): Promise<boolean> }).ensureRlsContext()

@@ -26,6 +26,9 @@ export const inlineOf = (pages: readonly string[]): Inline => ({
 const TRUSTED_TYPES_POLICY = 'cifra'
 
 /**
+ * A channel to the backend is part of it. That `'self'` holds for `ws:` and `wss:` too is the policy's third version, which every
+ * browser that runs this app has (Safari since 15.4); where it were not so, the channel alone would be missing.
+ *
  * @param backend origin of a Supabase project; undefined: the app's own origin.
  * @param inline what the page, or any page that the policy is for, has in itself.
  */
@@ -39,7 +42,7 @@ export function contentSecurityPolicy(backend?: string, inline: Inline = NOTHING
     'font-src': [own],
     'manifest-src': [own],
     'worker-src': [own],
-    'connect-src': backend ? [own, backend] : [own],
+    'connect-src': backend ? [own, backend, backend.replace(/^http/, 'ws')] : [own],
     'form-action': [own],
     'base-uri': ["'none'"],
     'frame-ancestors': ["'none'"],

@@ -5,6 +5,7 @@ import { parse } from 'smol-toml'
 /** The part of supabase/config.toml that the embedded backend shares with hosted Supabase. */
 export type ProjectConfig = {
   readonly api: { readonly schemas: readonly string[]; readonly max_rows: number }
+  readonly realtime: { readonly enabled: boolean }
   readonly auth: {
     readonly publishable_key: string
     readonly jwt_expiry: number

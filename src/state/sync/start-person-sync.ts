@@ -13,6 +13,7 @@ import { reachability } from '../remote/reachability.ts'
 import type { Services } from '../services.ts'
 import { vaultCallsOf } from '../vault/vault-calls.ts'
 import { vaultDutiesAtom } from '../vault/vault-duties-atom.ts'
+import { startLive } from './start-live.ts'
 import { loopStatusAtom, syncLoopAtom } from './sync-state-atom.ts'
 import { updateWantedAtom } from './update-wanted-atom.ts'
 
@@ -68,10 +69,12 @@ export const startPersonSync = (
     if (known && isPaid(known) !== store.get(isPremiumAtom)) loop.trigger('person')
   })
   store.set(syncLoopAtom, loop)
+  const stopLive = startLive(store, services, { userId, told: loop.told })
   const stopListening = store.sub(sessionAtom, () => {
     if (store.get(sessionAtom) !== null) loop.trigger('signed_in')
   })
   return () => {
+    stopLive()
     stopListening()
     stopPlan()
     loop.stop()

@@ -33,8 +33,8 @@ describe('the content policy', () => {
 
   it('adds the backend of a deployment to what may be connected to, and to nothing else', () => {
     const policy = contentSecurityPolicy('https://project.supabase.co')
-    expect(policy).toContain("connect-src 'self' https://project.supabase.co;")
-    expect(policy.match(/supabase/g)).toHaveLength(1)
+    expect(policy).toContain("connect-src 'self' https://project.supabase.co wss://project.supabase.co;")
+    expect(policy.match(/supabase/g)).toHaveLength(2)
   })
 })
 

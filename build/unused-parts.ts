@@ -1,0 +1,17 @@
+import { fileURLToPath } from 'node:url'
+import type { Plugin } from 'vite'
+
+const stub = (name: string) => fileURLToPath(new URL(`unused/${name}.ts`, import.meta.url))
+
+const STUBS: Readonly<Record<string, string>> = {
+  '@supabase/realtime-js': stub('realtime'),
+  '@supabase/storage-js': stub('storage'),
+}
+
+/** Leaves out what supabase-js brings along and this app uses nowhere, or in a part of its own: to others the packages are themselves. */
+export const unusedParts = (): Plugin => ({
+  name: 'cifra:unused-parts',
+  enforce: 'pre',
+  resolveId: (id, importer) =>
+    importer?.includes('/@supabase/supabase-js/') && Object.hasOwn(STUBS, id) ? (STUBS[id] ?? null) : null,
+})
