@@ -1,7 +1,9 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { fail, ok } from '../../src/core/result.ts'
+import type { Hint } from '../../src/core/sync/hint.ts'
 import { peekSyncRecord } from '../../src/storage/sync-record.ts'
 import { UserDatabase } from '../../src/storage/user-database.ts'
+import { hearHints } from '../../src/sync/hear-hints.ts'
 import type { TestUser } from '../helpers/database.ts'
 import { must } from '../helpers/user-storage.ts'
 import type { Exchange } from './network.ts'
@@ -103,6 +105,15 @@ export class SimDevice {
 
   sync(tab: Tab): void {
     if (!tab.running && !tab.isDead) void startSync(tab, { ...this.#world, disk: this.#disk }).catch(() => {})
+  }
+
+  /** Something is told on the channel of an open tab. Answers once it is known whether that asked for a sync. */
+  async tell(tab: Tab, hint: Hint | null): Promise<void> {
+    const hints = hearHints({ position: () => peekSyncRecord(tab.db), ask: () => this.sync(tab) })
+    hints.running(tab.running !== null)
+    hints.told(hint)
+    await tab.running?.catch(() => {})
+    hints.running(false)
   }
 
   /** The tab's process ends: nothing of it goes on, and what was on its way may still arrive. */

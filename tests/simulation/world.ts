@@ -1,4 +1,5 @@
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
+import type { Hint } from '../../src/core/sync/hint.ts'
 import type { SyncRequest } from '../../src/core/sync/wire.ts'
 import { FREE_LABEL } from '../../src/state/history/save-generated.ts'
 import type { Backup } from '../helpers/backup.ts'
@@ -113,6 +114,7 @@ export class World {
     const world = new World(seed, server, user, () => world.#time)
     world.#time = clock.time
     world.#tier = tier
+    world.#news = createChance(seed ^ 0x701d)
     world.#clock = clock
     const page = [1, 2, 3, 500][chance.below(4)] ?? 500
     for (let n = 0, count = 2 + chance.below(3); n < count; n++) {
@@ -124,6 +126,9 @@ export class World {
   }
 
   #clock: { time: number } = { time: START }
+
+  /** Its own chance, so that what is told changes nothing else of a run. */
+  #news = createChance(0)
 
   passTime(ms: number): void {
     this.#time += ms
@@ -337,9 +342,29 @@ export class World {
     }
     const dawdle = this.server.kind === 'postgres' ? this.chance.below(15) : 0
     const answer = await this.server.sync(exchange.owner, exchange.request, dawdle)
-    if (answer.status === 200) this.model.served(exchange.request, parseBody(answer.body))
-    else if (answer.status >= 500) this.violation('server', answer.body)
+    if (answer.status === 200) {
+      const body = parseBody(answer.body)
+      this.model.served(exchange.request, body)
+      if (exchange.request.ops.length > 0) this.#tell({ epoch: body.epoch, rev: body.cursor })
+    } else if (answer.status >= 500) this.violation('server', answer.body)
     return this.#schema === 'ahead' ? this.#newer(answer) : answer
+  }
+
+  /**
+   * A commit is told to the open tabs: of each device or not, true, twice, with nothing to read in it, or forged. It asks for a sync
+   * and brings nothing, so that the rules of everything else hold as without it.
+   */
+  #tell(hint: Hint): void {
+    const said = () => this.#news.weighted({ true: 6, twice: 1, unread: 1, forged: 1, lost: 3 } as const)
+    for (const device of this.devices)
+      for (const tab of device.tabs) {
+        const how = said()
+        if (how === 'lost' || tab.isDead) continue
+        const told =
+          how === 'unread' ? null : how === 'forged' ? { epoch: 'forged', rev: hint.rev + 1_000_000 } : hint
+        void device.tell(tab, told)
+        if (how === 'twice') void device.tell(tab, told)
+      }
   }
 
   #newer(answer: { status: number; body: string }) {

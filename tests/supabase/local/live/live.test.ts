@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
-import type { Hint } from '../../../../src/core/sync/hint.ts'
 import { ok } from '../../../../src/core/result.ts'
+import type { Hint } from '../../../../src/core/sync/hint.ts'
 import { openLiveChannel } from '../../../../src/remote/live-channel.ts'
 import type { Session } from '../../../helpers/api-client.ts'
 import { startInProcessBackend } from '../../../helpers/in-process-backend.ts'
@@ -159,7 +159,10 @@ describe('a channel', () => {
   it('is opened by this machine’s pages only, with the project’s key, at its one address', async () => {
     const answerTo = (path: string, origin?: string) =>
       new Promise<number | undefined>((done) => {
-        const socket = new NodeWebSocket(`${backend.url.replace('http', 'ws')}${path}`, origin ? { origin } : {})
+        const socket = new NodeWebSocket(
+          `${backend.url.replace('http', 'ws')}${path}`,
+          origin ? { origin } : {},
+        )
         socket.on('unexpected-response', (_request, response) => {
           done(response.statusCode)
           socket.terminate()
