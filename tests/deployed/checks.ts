@@ -12,7 +12,11 @@ export type Deployed = {
   readonly password: string
 }
 
-export type Check = { readonly name: string; readonly run: (deployed: Deployed) => Promise<void> }
+/** Says what it saw, where that is worth a look; throws when something is not as it has to be. */
+export type Check = {
+  readonly name: string
+  readonly run: (deployed: Deployed) => Promise<string | undefined>
+}
 
 const expectThat = (isSo: boolean, otherwise: string): void => {
   if (!isSo) throw new Error(otherwise)
@@ -33,6 +37,13 @@ const call = (
     },
     ...(init.body === undefined ? {} : { body: JSON.stringify(init.body) }),
   })
+
+type AuthSettings = {
+  readonly external: Readonly<Record<string, boolean>>
+  readonly disable_signup?: boolean
+  readonly mailer_autoconfirm?: boolean
+  readonly phone_autoconfirm?: boolean
+}
 
 type Session = { readonly access_token: string; readonly user: { readonly id: string } }
 
@@ -101,6 +112,7 @@ export const CHECKS: readonly Check[] = [
         !app.startsWith('https:') || answer.headers.has('strict-transport-security'),
         'strict-transport-security is missing',
       )
+      return undefined
     },
   },
   {
@@ -116,6 +128,7 @@ export const CHECKS: readonly Check[] = [
       expectThat(missing.status === 404, `a missing asset answered ${missing.status}`)
       const kept = missing.headers.get('cache-control') ?? ''
       expectThat(!/immutable|max-age=[1-9]/.test(kept), `a missing asset is kept: ${kept}`)
+      return undefined
     },
   },
   {
@@ -123,6 +136,46 @@ export const CHECKS: readonly Check[] = [
     run: async ({ app }) => {
       const page = await (await fetch(`${app}/?lang=es`)).text()
       expectThat(/<html lang="es"/.test(page), '/?lang=es brings another language')
+      return undefined
+    },
+  },
+  {
+    name: 'the auth service has the project’s settings',
+    run: async (deployed) => {
+      const answer = await call(deployed, '/auth/v1/settings')
+      expectThat(answer.ok, `its settings answered ${answer.status}`)
+      const settings: AuthSettings = await answer.json()
+      expectThat(!settings.disable_signup, 'nobody may sign up')
+      expectThat(settings.external.email === true, 'nobody may sign up by email')
+      expectThat(!settings.mailer_autoconfirm, 'addresses are not confirmed: anybody signs up with anybody’s')
+      expectThat(!settings.external.anonymous_users, 'there are accounts without an address')
+      expectThat(!settings.external.phone && !settings.phone_autoconfirm, 'there are accounts by phone')
+      const weak = await call(deployed, '/auth/v1/signup', {
+        body: { email: `check-${randomUUID()}@example.invalid`, password: 'seven77' },
+      })
+      expectThat(weak.status === 422, `a password of seven characters answered ${weak.status}`)
+      return settings.external.google ? undefined : 'Google is off'
+    },
+  },
+  {
+    name: 'a mail’s way back leads to the app only',
+    run: async (deployed) => {
+      const query = new URLSearchParams({
+        token: randomUUID(),
+        type: 'recovery',
+        redirect_to: 'https://evil.example/',
+      })
+      const answer = await fetch(`${deployed.backend}/auth/v1/verify?${query}`, {
+        redirect: 'manual',
+        headers: { apikey: deployed.publishableKey },
+      })
+      const location = answer.headers.get('location') ?? ''
+      expectThat(!location.includes('evil.example'), `a foreign way back is followed: ${location}`)
+      expectThat(
+        location === '' || location.startsWith(`${deployed.app}/`),
+        `it leads to ${location}, not to the app`,
+      )
+      return undefined
     },
   },
   {
@@ -134,6 +187,7 @@ export const CHECKS: readonly Check[] = [
         const answer = await call(deployed, `/rest/v1/${table}?select=*`)
         expectThat(!answer.ok || (await answer.text()) === '[]', `${table} was readable without a session`)
       }
+      return undefined
     },
   },
   {
@@ -149,6 +203,7 @@ export const CHECKS: readonly Check[] = [
         answer.status === 401 || answer.status === 403,
         `the PATCH of the tier answered ${answer.status}`,
       )
+      return undefined
     },
   },
   {
@@ -173,7 +228,7 @@ export const CHECKS: readonly Check[] = [
       const [outcome] = pushed.outcomes
       if (plan.tier === 'free') {
         expectThat(outcome !== undefined, 'the row was not taken')
-        return
+        return undefined
       }
       expectThat(outcome?.status === 'applied', 'the row was refused')
       expectThat(
@@ -189,6 +244,7 @@ export const CHECKS: readonly Check[] = [
         deleted.rows.every((row) => row.id !== id),
         'the row was not deleted',
       )
+      return undefined
     },
   },
   {
@@ -201,6 +257,7 @@ export const CHECKS: readonly Check[] = [
         })
         expectThat(answer.status === 401, `${name} without a session answered ${answer.status}`)
       }
+      return undefined
     },
   },
   {
@@ -211,6 +268,7 @@ export const CHECKS: readonly Check[] = [
         headers: { 'stripe-signature': 't=1,v1=00' },
       })
       expectThat(answer.status === 400, `a forged event answered ${answer.status}`)
+      return undefined
     },
   },
 ]

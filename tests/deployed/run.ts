@@ -1,40 +1,45 @@
 import { parseArgs } from 'node:util'
+import { ACCOUNT_CHECKS } from './accounts.ts'
 import { CHECKS } from './checks.ts'
+import { runAll } from './run-all.ts'
 
 /**
  * `npm run check:deployed -- --app https://app.example --backend https://PROJECT.supabase.co --key sb_publishable_…`,
  * with CHECK_EMAIL and CHECK_PASSWORD of a confirmed account made for this: proves that an instance is set up as it
  * has to be. Ends with 1 when something is not.
+ *
+ * With `--auth URL --rest URL --mail URL --app URL --key KEY` instead: the lives of accounts against an auth service with the project's
+ * settings, whose mails can be read as `/_local/mail.json` gives them. It makes accounts; for a service of one's own.
  */
 const { values } = parseArgs({
-  options: { app: { type: 'string' }, backend: { type: 'string' }, key: { type: 'string' } },
+  options: {
+    app: { type: 'string' },
+    backend: { type: 'string' },
+    key: { type: 'string' },
+    auth: { type: 'string' },
+    rest: { type: 'string' },
+    mail: { type: 'string' },
+  },
 })
+const bare = (url: string) => url.replace(/\/$/, '')
+const { app, auth, rest, mail, key } = values
+if (auth && rest && mail && app && key) {
+  const service = { auth: bare(auth), rest: bare(rest), mail, app: bare(app), key }
+  process.exit(await runAll(ACCOUNT_CHECKS, service))
+}
+
 const { CHECK_EMAIL: email, CHECK_PASSWORD: password } = process.env
-if (!values.app || !values.key || !email || !password) {
+if (!app || !key || !email || !password) {
   console.error(
     'Needs --app, --key, and CHECK_EMAIL and CHECK_PASSWORD in the environment; --backend unless it is the app.',
   )
   process.exit(2)
 }
-const app = values.app.replace(/\/$/, '')
 const deployed = {
-  app,
-  backend: (values.backend ?? app).replace(/\/$/, ''),
-  publishableKey: values.key,
+  app: bare(app),
+  backend: bare(values.backend ?? app),
+  publishableKey: key,
   email,
   password,
 }
-
-let [passed, failed] = [0, 0]
-for (const { name, run } of CHECKS) {
-  try {
-    await run(deployed)
-    passed++
-    console.info(`ok      ${name}`)
-  } catch (error) {
-    failed++
-    console.error(`FAILED  ${name}: ${error instanceof Error ? error.message : error}`)
-  }
-}
-console.info(`${passed} passed, ${failed} failed`)
-process.exit(failed === 0 ? 0 : 1)
+process.exit(await runAll(CHECKS, deployed))

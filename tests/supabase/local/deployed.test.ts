@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { ACCOUNT_CHECKS } from '../../deployed/accounts.ts'
 import { CHECKS, type Deployed } from '../../deployed/checks.ts'
 import { createApiClient } from '../../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../../helpers/backend-process.ts'
@@ -16,10 +17,23 @@ beforeAll(async () => {
 })
 afterAll(() => backend.remove())
 
-it.each(CHECKS.map((check) => [check.name, check] as const))('[D1] %s', (_, check) => check.run(deployed))
+it.each(CHECKS.map((check) => [check.name, check] as const))('[D1] %s', async (_, check) => {
+  await check.run(deployed)
+})
 
 it('[D2] says what is wrong with an instance that lacks something', async () => {
   const elsewhere = { ...deployed, app: `${backend.url}/_local` }
   const first = CHECKS[0]
   await expect(first?.run(elsewhere)).rejects.toThrow(/dashboard answered 404/)
+})
+
+it.each(ACCOUNT_CHECKS.map((check) => [check.name, check] as const))('[D3] %s', async (name, check) => {
+  const seen = await check.run({
+    auth: `${backend.url}/auth/v1`,
+    rest: `${backend.url}/rest/v1`,
+    mail: `${backend.url}/_local/mail.json`,
+    app: backend.url,
+    key: backend.keys.publishable,
+  })
+  if (process.env.TELL && seen) process.stdout.write(`${name} [${seen}]\n`)
 })
