@@ -1,5 +1,6 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { passUpgrade } from '../helpers/pass-upgrade.ts'
 import { startListener } from '../helpers/start-listener.ts'
 import type { Usage } from './figures.ts'
 
@@ -76,7 +77,16 @@ export const startCountingProxy = async (target: string) => {
     incoming.pipe(upstream)
   }
 
-  const { url, stop } = await startListener(pass)
+  const { url, stop } = await startListener(pass, (incoming, socket, head) => {
+    const channel = passUpgrade(target, incoming, socket, head)
+    socket.on('data', (part: Buffer) => {
+      counted = { ...counted, upBytes: counted.upBytes + part.length }
+    })
+    channel.upstream.on('data', (part: Buffer) => {
+      counted = { ...counted, apiDownBytes: counted.apiDownBytes + part.length }
+    })
+    return channel
+  })
   return {
     url,
     /** What has passed since the last call. */

@@ -58,6 +58,12 @@ export type Inputs = {
     readonly staticIncludedGb: number
     readonly staticUsdPerGb: number
     readonly usdPerThousandMails: number
+    /** Channels that are open at once, at the peak. */
+    readonly includedConnections: number
+    readonly usdPerThousandConnections: number
+    /** One for what is told, and one for each that hears it. */
+    readonly includedMessages: number
+    readonly usdPerMillionMessages: number
     /** Smallest first. */
     readonly compute: readonly ComputeSize[]
   }
@@ -66,6 +72,9 @@ export type Inputs = {
     readonly freeActiveDaysPerWeek: number
     readonly premiumActiveDaysPerWeek: number
     readonly premiumSavesPerDay: number
+    /** On all devices together; each joins the channel once, and syncs once more when it has. */
+    readonly premiumOpensPerDay: number
+    readonly minutesSeenPerOpen: number
     readonly newUsersPerMonthShare: number
     readonly visitorsPerNewUser: number
     readonly signInsPerUserAndMonth: number

@@ -9,6 +9,9 @@ export type Month = {
   readonly staticEgressGb: number
   readonly databaseGbAfterAYear: number
   readonly mails: number
+  /** Channels open at once. */
+  readonly peakConnections: number
+  readonly messages: number
   /** The smallest size that carries it; null: none does, the users must be spread over several projects. */
   readonly compute: ComputeSize | null
   readonly backendUsd: number
@@ -46,9 +49,32 @@ const databaseGbAfterAYear = (users: number, measured: Measured, inputs: Inputs)
       rowsPerUserAndYear(inputs) * measured.databaseBytesPerRow)) /
   GB
 
+/** Of a mean day: times that somebody's screen is opened for whom there is a channel. */
+const channelsPerUserAndDay = ({ assumptions: a }: Inputs): number =>
+  a.premiumShare * (a.premiumActiveDaysPerWeek / 7) * a.premiumOpensPerDay
+
+/** How much of the day one person's screens are seen, all devices together. */
+const seenShare = ({ assumptions: a }: Inputs): number =>
+  (a.premiumOpensPerDay * a.minutesSeenPerOpen) / 1_440
+
+const peakConnections = (users: number, inputs: Inputs): number =>
+  (users *
+    channelsPerUserAndDay(inputs) *
+    inputs.assumptions.minutesSeenPerOpen *
+    inputs.assumptions.peakFactor) /
+  1_440
+
+/** The device that saves hears of it too, and another one if it is seen just then. */
+const messagesPerMonth = (users: number, inputs: Inputs): number => {
+  const { premiumShare, premiumActiveDaysPerWeek, premiumSavesPerDay } = inputs.assumptions
+  const saves = users * premiumShare * (premiumActiveDaysPerWeek / 7) * premiumSavesPerDay * DAYS_PER_MONTH
+  return saves * (2 + seenShare(inputs))
+}
+
 const peakSyncs = (users: number, measured: Measured, inputs: Inputs): number =>
   (users *
-    averagePerUserAndDay(measured, inputs, ({ requests }) => requests.sync) *
+    (averagePerUserAndDay(measured, inputs, ({ requests }) => requests.sync) +
+      channelsPerUserAndDay(inputs)) *
     inputs.assumptions.peakFactor) /
   SECONDS_PER_DAY
 
@@ -79,7 +105,10 @@ export const monthOf = (users: number, measured: Measured, inputs: Inputs): Mont
   const signIns = users * a.signInsPerUserAndMonth
   const devices = users * (1 + a.premiumShare)
 
-  const calls = perDay(apiCalls) + (signIns * apiCalls(measured.signIn)) / DAYS_PER_MONTH
+  const calls =
+    perDay(apiCalls) +
+    users * channelsPerUserAndDay(inputs) +
+    (signIns * apiCalls(measured.signIn)) / DAYS_PER_MONTH
   const requestsPerDay =
     calls * (1 + a.preflightsPerCall) +
     perDay(({ requests }) => requests.static) +
@@ -108,6 +137,8 @@ export const monthOf = (users: number, measured: Measured, inputs: Inputs): Mont
     staticEgressGb,
     databaseGbAfterAYear: databaseGb,
     mails,
+    peakConnections: peakConnections(users, inputs),
+    messages: messagesPerMonth(users, inputs),
     compute,
     backendUsd:
       p.planUsdPerMonth +
@@ -115,6 +146,8 @@ export const monthOf = (users: number, measured: Measured, inputs: Inputs): Mont
       over(users, p.includedMau) * p.usdPerMau +
       over(apiEgressGb, p.includedEgressGb) * p.usdPerEgressGb +
       over(databaseGb, p.includedDiskGb) * p.usdPerDiskGb +
+      (over(peakConnections(users, inputs), p.includedConnections) / 1_000) * p.usdPerThousandConnections +
+      (over(messagesPerMonth(users, inputs), p.includedMessages) / 1e6) * p.usdPerMillionMessages +
       (over(functionCalls, p.includedFunctionCalls) / 1e6) * p.usdPerMillionFunctionCalls,
     staticUsd: over(staticEgressGb, p.staticIncludedGb) * p.staticUsdPerGb,
     mailUsd: (mails / 1_000) * p.usdPerThousandMails,

@@ -54,6 +54,8 @@ const monthTable = (measured: Measured, inputs: Inputs): string => {
     row('egress of the API, GB a month', (month) => number(month.apiEgressGb)),
     row('egress of the static host, GB', (month) => number(month.staticEgressGb)),
     row('database after a year, GB', (month) => number(month.databaseGbAfterAYear)),
+    row('channels open at the peak', (month) => number(month.peakConnections)),
+    row('messages on them a month', (month) => number(month.messages)),
     row('mails a month', (month) => number(month.mails)),
     row('compute', ({ compute }) => compute?.name ?? 'several projects'),
     row('Supabase, a month', (month) => usd(month.backendUsd)),

@@ -29,16 +29,17 @@ export const restoreBackup = async (
   userId: string,
   backup: Backup,
 ): Promise<void> => {
-  // One script is one transaction on one connection, so the setting does not leak.
+  // One script is one transaction, so the triggers are never off for others. By their owner: switching them off for a session is
+  // a superuser's, which no hosted database lends.
   const insert = (table: string) =>
     `insert into ${table} select * from json_populate_recordset(null::${table}, $rows$${backup[table]}$rows$)`
   await database.run(
     [
-      `set local session_replication_role = 'replica'`,
+      ...TABLES.map((table) => `alter table ${table} disable trigger user`),
       ...TABLES.map((table) => `delete from ${table} where user_id = '${userId}'`),
       ...TABLES.map(insert),
       `update private.sync_heads set epoch = gen_random_uuid() where user_id = '${userId}'`,
-      `set local session_replication_role = 'origin'`,
+      ...TABLES.map((table) => `alter table ${table} enable trigger user`),
     ].join(';\n'),
   )
 }

@@ -1,4 +1,5 @@
 import { type IncomingMessage, request, type ServerResponse } from 'node:http'
+import { passUpgrade } from './pass-upgrade.ts'
 import { startListener } from './start-listener.ts'
 
 /** What the network does with a request: lets it through, breaks the connection, answers by itself. */
@@ -42,7 +43,11 @@ export const startFrontProxy = async (target: string) => {
     upstream.on('error', () => outgoing.destroy())
     incoming.pipe(upstream)
   }
-  const { url, stop } = await startListener(pass)
+  const { url, stop } = await startListener(pass, (incoming, socket, head) => {
+    if (fateOf(incoming.url ?? '/') === 'pass') return passUpgrade(target, incoming, socket, head)
+    socket.destroy()
+    return { end: () => {} }
+  })
   return {
     url,
     changeWorker: (changer: (script: string) => string) => {
