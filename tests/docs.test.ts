@@ -53,3 +53,25 @@ it('[M4] the settings that the guide adds to config.toml go with what stands the
   const known = [...Object.keys(whole.auth), 'rate_limit']
   expect(Object.keys(added.remotes.production.auth).filter((key) => !known.includes(key))).toEqual([])
 })
+
+/** Commands of the guide that the tests run, by what they begin with. */
+const TRIED = [
+  'git clone', // tests/reproducible/run.ts, as the next one
+  'npm install',
+  'npm run check',
+  'npm start', // tests/supabase/local/process.test.ts
+  'npm run build',
+  'npm run check:deployed', // tests/supabase/local/deployed.test.ts
+]
+
+it('[M5] every command of the guide is run by a test, or marked as one for an account of one’s own', () => {
+  const guide = read('docs/deploy.md')
+  const blocks = [...guide.matchAll(/^```sh( account)?\n([^`]*)^```/gm)]
+  expect(blocks.length).toBeGreaterThan(8)
+  const untried = blocks
+    .filter(([, mark]) => mark === undefined)
+    .flatMap(([, , text = '']) => text.trim().split('\n'))
+    .map((line) => line.replace(/^(?:[A-Z_]+=\S+ )+/, ''))
+    .filter((line) => !TRIED.some((command) => line.startsWith(command)))
+  expect(untried).toEqual([])
+})

@@ -165,3 +165,16 @@ describe('the guide', () => {
     expect(() => replaceSection('no marks', 'x')).toThrow(/lacks/)
   })
 })
+
+it('counts the channels that are open at once, and what is told on them', () => {
+  const premium = inputs({ premiumShare: 1, premiumOpensPerDay: 12, minutesSeenPerOpen: 60, peakFactor: 2 })
+  const month = monthOf(1_000, measured, premium)
+  // Half of the day somebody looks; at the peak twice as many.
+  expect(month.peakConnections).toBeCloseTo(1_000)
+  expect(month.messages).toBeCloseTo((1_000 * 5 * 2.5 * 365) / 12)
+  const without = monthOf(1_000, measured, {
+    ...premium,
+    prices: { ...premium.prices, includedConnections: 1e9, includedMessages: 1e9 },
+  })
+  expect(month.backendUsd - without.backendUsd).toBeCloseTo(0.99 * 10 + (month.messages / 1e6) * 2)
+})
