@@ -1,11 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import type { Plugin } from 'vite'
 
-const stub = (name: string) => fileURLToPath(new URL(`unused/${name}.ts`, import.meta.url))
-
 const STUBS: Readonly<Record<string, string>> = {
-  '@supabase/realtime-js': stub('realtime'),
-  '@supabase/storage-js': stub('storage'),
+  '@supabase/realtime-js': fileURLToPath(new URL('unused/realtime.ts', import.meta.url)),
+  '@supabase/storage-js': fileURLToPath(new URL('unused/storage.ts', import.meta.url)),
 }
 
 /** Leaves out what supabase-js brings along and this app uses nowhere, or in a part of its own: to others the packages are themselves. */
