@@ -9,6 +9,7 @@ const { values } = parseArgs({
     runs: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     steps: { type: 'string', default: '80' },
+    first: { type: 'boolean' },
   },
 })
 
@@ -23,6 +24,7 @@ for (let seed = first; seed < first + Number(values.runs); seed++) {
   if (violations.length === 0) continue
   broken += 1
   console.info(`seed ${seed}: ${violations.slice(0, 3).join('; ')}\n${log.slice(-25).join('\n')}`)
+  if (values.first) break
 }
 console.info(ends)
 console.info(`${values.runs} runs, ${broken} with violations`)

@@ -17,6 +17,8 @@ type Guard = {
   readonly onPostgres?: true
   /** It matters to who leaves and comes, which has a simulation of its own. */
   readonly onLeaving?: true
+  /** It matters with a server that lies, and with a history that only its person opens. */
+  readonly onHostile?: true
   readonly replacements: readonly Replacement[]
 }
 
@@ -151,6 +153,56 @@ const GUARDS: readonly Guard[] = [
     ],
   },
   {
+    name: 'a row leaves only in the form that the account takes',
+    onHostile: true,
+    replacements: [
+      { file: 'src/sync/list-changes.ts', from: '!mayGo(op, form))', to: 'mayGo === null || !form || !op)' },
+      {
+        file: 'src/sync/vault/turn-waiting.ts',
+        from: 'if (entries.length === 0) return',
+        to: 'if (entries) return',
+      },
+    ],
+  },
+  {
+    name: 'a readable row takes no sealed one’s place',
+    onHostile: true,
+    replacements: [
+      {
+        file: 'src/sync/take-rows.ts',
+        from: 'if (before && isSealed(before.settings))',
+        to: 'if (before === null)',
+      },
+      {
+        file: 'src/sync/take-rows.ts',
+        from: 'return isOwn ? {} : { foreign: true }',
+        to: 'return isOwn ? {} : {}',
+      },
+    ],
+  },
+  {
+    name: 'what does not open here drops nothing',
+    onHostile: true,
+    replacements: [
+      {
+        file: 'src/sync/take-rows.ts',
+        from: 'return former ? { former } : {}',
+        to: 'return former ? {} : {}',
+      },
+    ],
+  },
+  {
+    name: 'descent',
+    onHostile: true,
+    replacements: [
+      {
+        file: 'src/core/vault/read-vault.ts',
+        from: 'isDescendant: own !== null && below.has(own),',
+        to: 'isDescendant: own !== null && below !== null,',
+      },
+    ],
+  },
+  {
     name: 'a refresh belongs to one person',
     onLeaving: true,
     replacements: [
@@ -190,6 +242,12 @@ const { values } = parseArgs({
   },
 })
 
+const argumentsOf = ({ onLeaving, onHostile }: Guard): string[] => {
+  if (onLeaving) return ['--import', 'tsx', 'tests/simulation/run-leaving.ts']
+  const run = onHostile ? 'run-hostile' : 'run'
+  return ['--import', 'tsx', `tests/simulation/${run}.ts`, '--runs', values.runs, '--seed', '1', '--first']
+}
+
 /** The end of the simulation's report; throws when the guard is no longer where it was. */
 const runWithout = (guard: Guard, databaseUrl: string | undefined): { found: boolean; report: string } => {
   const copy = mkdtempSync(join(tmpdir(), 'cifra-guard-'))
@@ -206,13 +264,11 @@ const runWithout = (guard: Guard, databaseUrl: string | undefined): { found: boo
       )
     }
     const { DATABASE_URL: _, ...env } = process.env
-    const run = spawnSync(
-      process.execPath,
-      guard.onLeaving
-        ? ['--import', 'tsx', 'tests/simulation/run-leaving.ts']
-        : ['--import', 'tsx', 'tests/simulation/run.ts', '--runs', values.runs, '--seed', '1', '--first'],
-      { cwd: copy, encoding: 'utf8', env: databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env },
-    )
+    const run = spawnSync(process.execPath, argumentsOf(guard), {
+      cwd: copy,
+      encoding: 'utf8',
+      env: databaseUrl ? { ...env, DATABASE_URL: databaseUrl } : env,
+    })
     const report = `${run.stdout}${run.stderr}`.trim().split('\n').slice(-8).join('\n')
     // A crash is not a finding: only the simulation's own verdict counts.
     return { found: run.status === 1 && /\d+ runs, 1 with violations/.test(run.stdout), report }
