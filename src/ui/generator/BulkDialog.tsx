@@ -1,10 +1,9 @@
-import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Failure } from '../../core/failure.ts'
 import { modeOf } from '../../core/generator/chosen-options.ts'
 import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/generate.ts'
 import { type Batch, makeBulkAtom } from '../../state/generator/bulk-atom.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
@@ -30,25 +29,23 @@ export type BulkDialogProps = { readonly open: boolean; readonly onOpenChange: (
 export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const { t } = useTranslation('generator')
   const toast = useToast()
-  const make = useSetAtom(makeBulkAtom)
+  const making = useAction(makeBulkAtom)
   const list = useRef<HTMLOListElement>(null)
   const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)
   const [batch, setBatch] = useState<Batch | null>(null)
   const [saved, setSaved] = useState(0)
   const passwords = batch?.passwords ?? []
-  const [refusal, setRefusal] = useState<Failure | null>(null)
 
   const close = (next: boolean) => {
     if (!next) {
       setBatch(null)
-      setRefusal(null)
+      making.clear()
     }
     onOpenChange(next)
   }
   const generate = async () => {
-    const made = await make(size)
-    setRefusal(made.ok ? null : made.failure)
-    if (!made.ok) return
+    const made = await making.run(size)
+    if (!made?.ok) return
     setBatch(made.value)
     setSaved(0)
     toast({ kind: 'success', title: t('bulkGenerated', { count: made.value.passwords.length }) })
@@ -108,7 +105,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
           {t('bulkGenerate', { count: size })}
         </Button>
       </div>
-      <FailureAlert failure={refusal} />
+      <FailureAlert failure={making.failure} />
       {batch ? <BulkSave batch={batch} saved={saved} onSaved={setSaved} /> : null}
       {hasPasswords ? (
         <ol

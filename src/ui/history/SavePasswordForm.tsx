@@ -8,6 +8,7 @@ import { draftLabelAtom } from '../../state/generator/draft-label-atom.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { saveItemAtom } from '../../state/history/save-item.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { type ToastHandle, useToast } from '../kit/use-toast.ts'
@@ -27,7 +28,7 @@ type SavePasswordFormProps = {
 export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFormProps) => {
   const made = useAtomValue(passwordAtom)
   const isRefused = useAtomValue(refusalAtom) !== null
-  const saveItem = useSetAtom(saveItemAtom)
+  const saving = useAction(saveItemAtom)
   const noteTaken = useSetAtom(notePasswordTakenAtom)
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
@@ -37,7 +38,6 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   const [label, setLabel] = useAtom(draftLabelAtom)
   const [error, setError] = useState<string>()
   const refusal = useRef<ToastHandle>(null)
-  const [isBusy, setBusy] = useState(false)
 
   const refuse = (failure: Failure) => {
     const title = failure.code === 'label_required' ? t('labelRequired') : t('labelRejected')
@@ -58,14 +58,13 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || isRefused || !made) return
+    if (saving.busy || isRefused || !made) return
     const checked = checkLabel(label)
     if (!checked.ok) return refuse(checked.failure)
-    setBusy(true)
     const { password, options } = made
     noteTaken(password)
-    const saved = await saveItem({ label: checked.value, password, options })
-    setBusy(false)
+    const saved = await saving.run({ label: checked.value, password, options })
+    if (saved === null) return
     if (saved.ok) {
       onSaved?.()
       toast({ kind: 'success', title: t('saved'), description: t('savedText') })
@@ -99,7 +98,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
         type="submit"
         variant="secondary"
         className={styles.save}
-        busy={isBusy}
+        busy={saving.busy}
         disabled={isRefused || !made}
         onClick={(event) => {
           // The second press of a double one would find the label saved and gone, and ask for it.
