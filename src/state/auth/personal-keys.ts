@@ -8,6 +8,7 @@ const DEVICE_KEYS = new Set([
   'cifra.sound',
   'cifra.singleKeys',
   'cifra.clipboardClearing',
+  'cifra.firstCopy',
   'cifra.visits',
   'cifra.install-dismissed',
 ])
