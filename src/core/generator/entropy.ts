@@ -1,7 +1,6 @@
 import { countSiteTexts } from '../site-rules/site-count.ts'
 import { countClean } from './clean-letters.ts'
 import { countTexts } from './compositions.ts'
-import { log2 } from './log2.ts'
 import { countPassphrases } from './passphrase-recipe.ts'
 import { countPins } from './pin.ts'
 import { UPPER_CHANCE } from './pronounceable-password.ts'
@@ -28,6 +27,15 @@ export const entropyOf = (recipe: Recipe): Entropy => {
     case 'site':
       return equallyLikely(countSiteTexts(recipe))
   }
+}
+
+/** Bits that a double carries exactly. */
+const EXACT_BITS = 53
+
+/** Binary logarithm of a positive whole number of any size, to the precision of a double. */
+const log2 = (value: bigint): number => {
+  const surplus = Math.max(0, value.toString(2).length - EXACT_BITS)
+  return Math.log2(Number(value >> BigInt(surplus))) + surplus
 }
 
 const equallyLikely = (count: bigint): Entropy => ({ count, bits: log2(count) })
