@@ -12,7 +12,7 @@ export const sessionTroubleAtom = atom((get): 'none' | 'sign_in_again' =>
   get(rememberedUserAtom) !== null && get(sessionAtom) === null ? 'sign_in_again' : 'none',
 )
 
-/** Somebody else's session has arrived while a person is signed in here: they are asked whether to make way. */
+/** Somebody else's session has arrived while a person is signed in here: they are asked whether to sign out. */
 export const otherPersonAtom = atom<{ readonly email: string } | null>(null)
 
 /** Until the initial session is read. */

@@ -7,7 +7,7 @@ import { admitArrived } from './admit.ts'
 import { endSessionOf } from './finish-departures.ts'
 import { forgetPerson, sealTokens } from './forget-person.ts'
 
-/** The person signed in here makes way: everything of theirs goes, then the one who waits comes in. */
+/** The person here signs out: everything of theirs is removed, then the one who waits comes in. */
 export const makeWayAtom = atom(null, async (get): Promise<Result<void>> => {
   const services = get(servicesAtom)
   await forgetPerson(services, get(userStorageAtom))
@@ -15,7 +15,7 @@ export const makeWayAtom = atom(null, async (get): Promise<Result<void>> => {
   return ok(undefined)
 })
 
-/** The one who waits is turned away; their session is over before it began, also if the service hears of it later. */
+/** The one who waits does not come in. Their session ends, with no network as soon as the service can be told. */
 export const turnAwayAtom = atom(null, async (get): Promise<Result<void>> => {
   const services = get(servicesAtom)
   const session = services.holder.held()

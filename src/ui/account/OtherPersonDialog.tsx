@@ -5,7 +5,7 @@ import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 
-/** Somebody else has signed in on this device: the person here decides whether to make way. */
+/** Somebody else has signed in on this device: the person here decides whether to sign out. */
 export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
