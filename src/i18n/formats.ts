@@ -1,6 +1,8 @@
 const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
+/** How many days back have a name of their own in every language. */
+const DAYS_NEAR = [0, 1] as const
 
 /** Makes the ways in which `locale` (`es-MX`) writes numbers and times. Times are milliseconds since 1970 or a Date. */
 export const createFormats = (locale: string, timeZone?: string) => {
@@ -32,6 +34,13 @@ export const createFormats = (locale: string, timeZone?: string) => {
     dateTime: (time: number | Date): string => dateTimes.format(time),
     time: (time: number | Date): string => times.format(time),
     weekday: (time: number | Date): string => weekdays.format(time),
+    /** "today 10:32", "yesterday 10:32"; before that the date and the time. */
+    near: (time: number, now: number): string => {
+      const days = DAYS_NEAR.find((back) => dates.format(now - back * DAY_MS) === dates.format(time))
+      return days === undefined
+        ? dateTimes.format(time)
+        : `${relative.format(-days, 'day')} ${times.format(time)}`
+    },
     /** "5 minutes ago", "yesterday"; from a week on, the date. */
     ago: (time: number, now: number): string => {
       const past = Math.max(0, now - time)

@@ -24,6 +24,8 @@ export type HistoryPage = {
   readonly items: readonly HistoryItem[]
   /** Hand it in for the page below; null at the end. */
   readonly next: HistoryCursor | null
+  /** Of a search: how many rows it finds in all. */
+  readonly found?: number
 }
 
 /** A page as the database holds it. Only `decodeRows` looks into the rows. */

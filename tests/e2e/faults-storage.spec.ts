@@ -3,7 +3,7 @@ import { en } from '../helpers/texts.ts'
 import { labelsOnServer } from './faulty-network.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
-import { expectToast, historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import { expectToast, historyOf, openHistoryMenu, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
 
 /**
  * The device's storage fails.
@@ -161,6 +161,7 @@ test('[F51] [F53] the database’s connection dies; the export’s worker does n
   await page.evaluate(() => void dispatchEvent(new Event('online')))
   await expect(page.getByTestId('stat-total')).toHaveText('1,002', { timeout: 20_000 })
   const download = page.waitForEvent('download')
+  await openHistoryMenu(page)
   await page.getByRole('button', { name: en.history.exportCsv }).click()
   expect((await download).suggestedFilename()).toMatch(/^cifra-passwords-.*\.csv$/)
   await expect(toasts(page).getByText(en.history.exported)).toBeVisible()

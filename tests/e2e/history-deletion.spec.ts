@@ -1,5 +1,5 @@
 import { expect, test } from './fixtures.ts'
-import { expectToast, historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import { expectToast, historyOf, openHistoryMenu, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
 
 test('a deletion can be taken back; once its toast is gone it is done', async ({ page, newUser }) => {
   await openPremium(page, newUser)
@@ -54,17 +54,22 @@ test('a deletion is done, and no longer offered back, as soon as the page hides'
 test('[G28] one row is enough to delete all; the question names the count', async ({ page, newUser }) => {
   await openPremium(page, newUser)
   const all = page.getByRole('button', { name: 'Delete all' })
+  await openHistoryMenu(page)
   await expect(all).toBeDisabled()
+  await page.keyboard.press('Escape')
   await save(page, 'One')
+  await openHistoryMenu(page)
   await all.click()
   await expect(page.getByRole('alertdialog', { name: 'Delete 1 password?' })).toBeVisible()
   await page.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
   await expect(rowsOf(page)).toHaveCount(1)
 
   await save(page, 'Two')
   await save(page, 'Three')
   await rowOf(page, 'Three').getByRole('button', { name: 'Delete Three' }).click()
   await expect(toasts(page).getByRole('button', { name: 'Undo' })).toBeVisible()
+  await openHistoryMenu(page)
   await all.click()
   const dialog = page.getByRole('alertdialog', { name: 'Delete all 2 passwords?' })
   await dialog.getByRole('button', { name: 'Delete 2 passwords' }).click()

@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { readCsv } from '../helpers/read-csv.ts'
 import { expect, test } from './fixtures.ts'
-import { openPremium, reveal, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import { openHistoryMenu, openPremium, reveal, rowOf, rowsOf, save, toasts } from './history-page.ts'
 
 test('[G37] [E48] exports what a strict reader gets back, and says when there is nothing', async ({
   page,
   newUser,
 }) => {
   await openPremium(page, newUser)
+  await openHistoryMenu(page)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   await expect(toasts(page).getByText('No Data', { exact: true })).toBeVisible()
 
@@ -18,6 +19,7 @@ test('[G37] [E48] exports what a strict reader gets back, and says when there is
 
   const download = async (name: string) => {
     const started = page.waitForEvent('download')
+    await openHistoryMenu(page)
     await page.getByRole('button', { name }).click()
     const file = await started
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) }
@@ -72,6 +74,7 @@ test('a history of 1,200 rows is listed in part, exported whole by a worker', as
 
   const worker = page.waitForEvent('worker')
   const download = page.waitForEvent('download')
+  await openHistoryMenu(page)
   await page.getByRole('button', { name: 'Export CSV' }).click()
   expect((await worker).url()).toContain('export.worker')
   const [, ...lines] = readCsv(await readFile(await (await download).path(), 'utf8'))
@@ -88,6 +91,7 @@ test('the installed app on iOS hands the file to the share sheet', async ({ page
   })
   await openPremium(page, newUser)
   await save(page, 'Mail')
+  await openHistoryMenu(page)
   await page.getByRole('button', { name: 'Export JSON' }).click()
   await expect(toasts(page).getByText('History exported')).toBeVisible()
   const files = await page.evaluate(async () =>

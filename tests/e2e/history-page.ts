@@ -25,6 +25,9 @@ export const openSaveSheet = async (page: Page): Promise<void> => {
   await expect(page.getByLabel('Label', { exact: true })).toBeFocused()
 }
 
+/** Opens what holds the export and the deletion of all. A press on an export closes it. */
+export const openHistoryMenu = (page: Page) => page.getByRole('button', { name: 'History menu' }).click()
+
 /** Saves what the plate shows; answers once the row is in the list. */
 export const save = async (page: Page, label: string): Promise<void> => {
   await openSaveSheet(page)

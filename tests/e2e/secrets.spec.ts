@@ -16,6 +16,7 @@ import {
 } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
+import { openHistoryMenu } from './history-page.ts'
 import { ALLOWED } from './secrets/allowed.ts'
 import { filesBeside, generateWatched, historyOf, rowOf, saveAs, toastsOf } from './secrets/journey.ts'
 import { createLeakWatch } from './secrets/leak-watch.ts'
@@ -149,6 +150,7 @@ test('[S47] what is secret is found in no log, address, error, cache, title or l
     await page.keyboard.press('Escape')
     for (const name of ['Export CSV', 'Export JSON']) {
       const download = page.waitForEvent('download')
+      await openHistoryMenu(page)
       await page.getByRole('button', { name }).click()
       await download
     }
@@ -216,6 +218,7 @@ test('[S47] what is secret is found in no log, address, error, cache, title or l
   })
 
   await test.step('delete all, sign out', async () => {
+    await openHistoryMenu(page)
     await page.getByRole('button', { name: 'Delete all' }).click()
     await page
       .getByRole('alertdialog')

@@ -4,6 +4,7 @@ import { noteWrites, written } from '../helpers/clipboard-notes.ts'
 import { en } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
+import { openHistoryMenu } from './history-page.ts'
 import { translatePages } from './page-translator.ts'
 
 const { account, generator, history, landing, shell } = en
@@ -157,6 +158,7 @@ for (const kind of ['replaced', 'wrapped'] as const)
     await page.keyboard.press('Escape')
     await expect(bulk).toHaveCount(0)
 
+    await openHistoryMenu(page)
     await page.getByRole('button', { name: history.deleteAll }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete 3 passwords' }).click()
     await expect(page.getByText(history.emptyTitle)).toBeVisible()

@@ -33,6 +33,19 @@ const written = (language: 'en' | 'es', wished: readonly string[]) => {
   return [formats.number(103.107, 1), formats.number(12345), plain(formats.date(NOVEMBER))]
 }
 
+it('says of today and yesterday by name when it was, before that the date', () => {
+  const near = (language: 'en' | 'es', daysAgo: number) =>
+    createFormats(localeOf(language, [language === 'en' ? 'en-GB' : 'es-MX']), 'UTC')
+      .near(NOVEMBER - daysAgo * 86_400_000, NOVEMBER + 3_600_000)
+      .replaceAll(/\s/g, ' ')
+  expect([near('en', 0), near('en', 1), near('en', 2)]).toEqual([
+    'today 15:04',
+    'yesterday 15:04',
+    '26 Nov 2026, 15:04',
+  ])
+  expect(near('es', 0)).toMatch(/^hoy 3:04 p/)
+})
+
 it('[U7] figures and dates are written as the region does', () => {
   expect(written('es', ['es-MX'])).toEqual(['103.1', '12,345', '28 nov 2026'])
   expect(written('es', ['es-ES'])).toEqual(['103,1', '12.345', '28 nov 2026'])

@@ -1,7 +1,7 @@
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
+import { FREE_LABEL } from '../../src/core/history/label.ts'
 import type { Hint } from '../../src/core/sync/hint.ts'
 import type { SyncRequest } from '../../src/core/sync/wire.ts'
-import { FREE_LABEL } from '../../src/state/history/save-generated.ts'
 import type { Backup } from '../helpers/backup.ts'
 import type { TestUser } from '../helpers/database.ts'
 import { SimDevice, type Snapshot } from './device.ts'

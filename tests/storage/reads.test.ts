@@ -129,3 +129,17 @@ it('[R6] of two changes of one setting at once none is lost', async () => {
   await Promise.all([add('a'), add('b')])
   expect(must(await storage.readSetting('deleting'))).toEqual({ a: 1, b: 1 })
 })
+
+it('a search tells how many rows it finds, without hidden and deleted ones', async () => {
+  const { storage } = await openFaulty()
+  for (let n = 1; n <= 5; n++) must(await storage.saveItem(saveRequest(n, n === 5 ? 'other' : `mail ${n}`)))
+  const found = async () => must(await storage.searchPage('mail', null, 2)).found
+  expect(await found()).toBe(4)
+  storage.hideItem(uuid(1))
+  expect(await found()).toBe(3)
+  must(await storage.removeItem(uuid(1)))
+  must(await storage.removeItem(uuid(2)))
+  expect(await found()).toBe(2)
+  must(await storage.relabelItem({ id: uuid(5), label: 'mail 5' }))
+  expect(await found()).toBe(3)
+})

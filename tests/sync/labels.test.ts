@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FREE_LABEL } from '../../src/state/history/save-generated.ts'
+import { FREE_LABEL } from '../../src/core/history/label.ts'
 import { restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase, type TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { FREE_LABEL } from '../../src/state/history/save-generated.ts'
+import { FREE_LABEL } from '../../src/core/history/label.ts'
 import { syncOnce } from '../../src/sync/sync-once.ts'
 import { restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase } from '../helpers/database.ts'

@@ -20,6 +20,12 @@ export const historyBadge = (options: BadgeOptions | null | undefined): HistoryB
   return badgeOf(entropyOf(recipe.value).bits, [FAIR_BITS, STRONG_BITS, VERY_STRONG_BITS])
 }
 
+/** The exact bits of how it was made; null where that is not known, or no longer a way to make one. */
+export const bitsOf = (options: HistoryOptions | null): number | null => {
+  const recipe = options === null ? null : createRecipe(options)
+  return recipe?.ok ? entropyOf(recipe.value).bits : null
+}
+
 type BadgeOptions = { readonly length: number } | Extract<HistoryOptions, { readonly mode: string }>
 
 const badgeOf = (

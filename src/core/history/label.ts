@@ -1,5 +1,8 @@
 import { fail, ok, type Result } from '../result.ts'
 
+/** The label by which the database knows a free person's counted password; screens say it in words. */
+export const FREE_LABEL = 'auto-generated-free'
+
 /** Counted as the database counts: by character (code point), not by UTF-16 unit. */
 export const MAX_LABEL_CHARACTERS = 200
 

@@ -11,6 +11,8 @@ export type HistoryListSnapshot = {
   readonly items: readonly HistoryItem[]
   /** Where the next page begins; null at the end. */
   readonly next: HistoryCursor | null
+  /** Of a search: how many rows it finds in all, also those that are not here yet. */
+  readonly found?: number
   /** The read that it shows: of two, the one that was asked for later. */
   readonly number: number
   readonly status: 'loading' | 'ready' | 'failed'

@@ -1,10 +1,8 @@
 import { atom } from 'jotai'
 import type { UsedOptions } from '../../core/generator/chosen-options.ts'
+import { FREE_LABEL } from '../../core/history/label.ts'
 import type { Result } from '../../core/result.ts'
 import { storeItemAtom } from './save-item.ts'
-
-/** The label by which the database knows a free user's counted password. */
-export const FREE_LABEL = 'auto-generated-free'
 
 /** Saves a free user's password for usage tracking. */
 export const saveGeneratedAtom = atom(

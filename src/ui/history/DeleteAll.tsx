@@ -3,9 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { removeAllAtom } from '../../state/history/remove-all.ts'
 import { useAction } from '../../state/use-action.ts'
-import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
-import { Icon } from '../kit/Icon.tsx'
+import { IconButton } from '../kit/IconButton.tsx'
 import { useToast } from '../kit/use-toast.ts'
 
 type DeleteAllProps = {
@@ -13,10 +12,12 @@ type DeleteAllProps = {
   readonly total: number
   /** Before they go: no single one can be taken back any more. */
   readonly onConfirm: () => void
+  /** It was answered. */
+  readonly onDone: () => void
 }
 
 /** Asks first, naming how many go. It means the whole history, also while a search shows a part of it. */
-export const DeleteAll = ({ total, onConfirm }: DeleteAllProps) => {
+export const DeleteAll = ({ total, onConfirm, onDone }: DeleteAllProps) => {
   const { t } = useTranslation('history')
   const formats = useFormats()
   const toast = useToast()
@@ -28,16 +29,20 @@ export const DeleteAll = ({ total, onConfirm }: DeleteAllProps) => {
     onConfirm()
     const removed = await run()
     setAsking(false)
+    onDone()
     if (removed?.ok) toast({ kind: 'success', title: t('allDeleted') })
     else toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteAllFailedText') })
   }
 
   return (
     <>
-      <Button variant="quiet" disabled={total === 0} onClick={() => setAsking(true)}>
-        <Icon name="trash" size={18} />
-        {t('deleteAll')}
-      </Button>
+      <IconButton
+        wordy
+        icon="trash"
+        label={t('deleteAll')}
+        disabled={total === 0}
+        onClick={() => setAsking(true)}
+      />
       <ConfirmDialog
         open={isAsking}
         destructive

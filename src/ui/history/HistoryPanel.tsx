@@ -1,5 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { isOpen } from '../../core/history/item.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useTellsRefusal } from '../../state/history/ask-for-persistence.ts'
 import { useCounters } from '../../state/history/use-counters.ts'
 import { useHistoryList } from '../../state/history/use-history-list.ts'
@@ -7,13 +9,15 @@ import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
 import { useMediaQuery } from '../kit/use-media-query.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
-import { DeleteAll } from './DeleteAll.tsx'
-import { ExportButtons } from './ExportButtons.tsx'
+import { ExportProgress } from './ExportProgress.tsx'
 import { HistoryList } from './HistoryList.tsx'
+import { HistoryMenu } from './HistoryMenu.tsx'
 import styles from './HistoryPanel.module.css'
 import { HistorySearch } from './HistorySearch.tsx'
+import { isUnlabelled } from './item-name.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 import { useDelete } from './use-delete.ts'
+import { useExport } from './use-export.ts'
 import { useRevealed } from './use-revealed.ts'
 
 /** The first rows come before the labels of all others. */
@@ -29,6 +33,8 @@ export const HistoryPanel = () => {
   const reveals = useRevealed()
   const isBeside = useMediaQuery('(min-width: 64rem)')
   const { remove, finish } = useDelete()
+  const exporting = useExport()
+  const formats = useFormats()
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
   useSingleKey('/', () => searchField.current?.focus())
@@ -43,14 +49,14 @@ export const HistoryPanel = () => {
     searchList(text)
   }
 
-  // Below the generator the list may be as long as it is: what concerns all of it stands before it.
-  const acts = (
-    <div key="acts" className={styles.acts}>
-      <ExportButtons />
-      <DeleteAll total={total ?? 0} onConfirm={finish} />
-    </div>
-  )
+  const { found, items } = snapshot
   const isSettled = snapshot.status === 'ready' && snapshot.query !== ''
+  // Right after an upgrade nothing has been saved since: the newest row is one of the free plan.
+  const newest = items[0]
+  const freeOnes =
+    snapshot.query === '' && newest && isOpen(newest) && isUnlabelled(newest)
+      ? items.filter((item) => isOpen(item) && isUnlabelled(item)).length
+      : 0
   return (
     <Card className={styles.panel} aria-labelledby="history-title">
       <header className={styles.head}>
@@ -60,11 +66,31 @@ export const HistoryPanel = () => {
         <SyncStatus />
       </header>
       {tellsRefusal ? <p className={styles.note}>{t('notPersistent')}</p> : null}
-      <HistorySearch query={query} onFocus={prepareSearch} onChange={search} inputRef={searchField} />
+      <div className={styles.tools}>
+        <HistorySearch query={query} onFocus={prepareSearch} onChange={search} inputRef={searchField} />
+        <HistoryMenu
+          total={total ?? 0}
+          isExporting={exporting.progress !== null}
+          onExport={(format) => void exporting.start(format)}
+          onDeleteAll={finish}
+        />
+      </div>
+      {exporting.progress === null ? null : (
+        <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
+      )}
+      {isSettled && found !== undefined && total !== undefined ? (
+        <p className={styles.note} aria-hidden="true">
+          {t('foundOf', { found: formats.number(found), total: formats.number(total) })}
+        </p>
+      ) : null}
       <VisuallyHidden role="status">
-        {isSettled && snapshot.next === null ? t('found', { count: snapshot.items.length }) : ''}
+        {isSettled && found !== undefined ? t('found', { count: found }) : ''}
       </VisuallyHidden>
-      {isBeside ? null : acts}
+      {freeOnes > 0 ? (
+        <p className={styles.hint}>
+          {freeOnes === 3 ? t('freeOnesThree') : t('freeOnes', { count: freeOnes })}
+        </p>
+      ) : null}
       <HistoryList
         snapshot={snapshot}
         total={total}
@@ -75,7 +101,6 @@ export const HistoryPanel = () => {
         onDelete={remove}
         onClearSearch={() => search('')}
       />
-      {isBeside ? acts : null}
     </Card>
   )
 }

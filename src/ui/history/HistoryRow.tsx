@@ -1,29 +1,20 @@
-import { useRef } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../core/failure.ts'
 import { historyBadge } from '../../core/history/badge.ts'
 import type { OpenItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { Badge } from '../kit/Badge.tsx'
-import { copyText, selectText } from '../kit/copy-text.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Secret } from '../kit/Secret.tsx'
-import { useToast } from '../kit/use-toast.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
+import { BADGE_TONES } from './badge-tones.ts'
 import styles from './HistoryRow.module.css'
+import { isUnlabelled, itemName } from './item-name.ts'
+import { useCopyItem } from './use-copy-item.ts'
 
 // Always as many, so that the mask does not show the length.
-const MASK = '••••••••••••'
-
-const BADGE_TONES = {
-  weak: 'danger',
-  medium: 'warning',
-  strong: 'accent',
-  veryStrong: 'accent',
-  notAvailable: 'neutral',
-} as const
+const MASK = '••••••••'
 
 const refusalKey = (code: FailureCode | undefined) => {
   if (code === 'weekly_limit' || code === 'premium_required') return 'untilPremium'
@@ -33,54 +24,43 @@ const refusalKey = (code: FailureCode | undefined) => {
 
 type HistoryRowProps = {
   readonly item: OpenItem
+  readonly now: number
   readonly isRevealed: boolean
+  readonly onOpen: (id: string) => void
   readonly onReveal: (id: string) => void
   readonly onConceal: (id: string) => void
   readonly onDelete: (id: string) => void
 }
 
 /**
- * One saved password. While it is masked the password is not in the document at all. The plain value is at hand in
- * memory, so that copying happens in the click's own task.
+ * One saved password in two lines; its label opens the large view. While it is masked the password is not in the document at
+ * all. The plain value is at hand in memory, so that copying happens in the click's own task.
  */
-export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: HistoryRowProps) => {
+export const HistoryRow = (props: HistoryRowProps) => {
+  const { item, now, isRevealed, onOpen, onReveal, onConceal, onDelete } = props
   const { t } = useTranslation('history')
   const formats = useFormats()
-  const toast = useToast()
-  const value = useRef<HTMLElement>(null)
-  const { id, label } = item
-
-  const copy = async () => {
-    if (await copyText(item.password)) {
-      toast({ kind: 'success', title: t('copied') })
-      return
-    }
-    flushSync(() => onReveal(id))
-    if (value.current) selectText(value.current)
-    toast({ kind: 'destructive', title: t('copyFailed'), description: t('copyFailedText') })
-  }
-
+  const { value, copy } = useCopyItem(item, onReveal)
+  const { id, length } = item
+  const label = itemName(t, item)
   const badge = historyBadge(item.options)
   const mode = item.options && 'mode' in item.options ? item.options.mode : undefined
+  const made = Date.parse(item.createdAt)
   return (
     <div className={styles.row}>
       <h3 className={styles.label}>
-        <bdi className="notranslate" translate="no">
-          {label}
-        </bdi>
-      </h3>
-      <div className={styles.password}>
-        {isRevealed ? (
-          <Secret ref={value} text={item.password} isOfWords={mode === 'passphrase'} />
-        ) : (
-          <>
-            <span className={styles.mask} aria-hidden="true">
-              {MASK}
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={() => onOpen(id)}>
+          <bdi className={isUnlabelled(item) ? styles.unlabelled : 'notranslate'} translate="no">
+            {label}
+          </bdi>
+          {isUnlabelled(item) ? (
+            <span className={styles.give}>
+              <VisuallyHidden>: </VisuallyHidden>
+              {t('giveLabel')}
             </span>
-            <VisuallyHidden>{t('hidden', { count: item.length })}</VisuallyHidden>
-          </>
-        )}
-      </div>
+          ) : null}
+        </button>
+      </h3>
       <div className={styles.actions}>
         <IconButton
           icon={isRevealed ? 'eye-off' : 'eye'}
@@ -95,21 +75,36 @@ export const HistoryRow = ({ item, isRevealed, onReveal, onConceal, onDelete }: 
           onClick={() => onDelete(id)}
         />
       </div>
-      <p className={styles.facts}>
+      <div className={styles.facts}>
+        <div className={styles.password}>
+          {isRevealed ? (
+            <Secret ref={value} text={item.password} isOfWords={mode === 'passphrase'} />
+          ) : (
+            <>
+              <span className={styles.mask} aria-hidden="true">
+                {MASK}
+              </span>
+              <VisuallyHidden>{t('hidden', { count: length })}</VisuallyHidden>
+            </>
+          )}
+        </div>
         <Badge tone={BADGE_TONES[badge]}>{t(`badge.${badge}`)}</Badge>
-        <span>{t('characters', { count: item.length })}</span>
+        <span>
+          <span aria-hidden="true">{formats.number(length)}</span>
+          <VisuallyHidden>{t('characters', { count: length })}</VisuallyHidden>
+        </span>
         {mode ? <span>{t(`modes.${mode}`)}</span> : null}
-        <time className="notranslate" translate="no" dateTime={item.createdAt}>
-          {formats.dateTime(Date.parse(item.createdAt))}
+        <time className={styles.time} dateTime={item.createdAt} title={formats.dateTime(made)} translate="no">
+          {formats.near(made, now)}
         </time>
         {item.foreign ? <span>{t('foreign')}</span> : null}
         {item.sync === 'pending' ? (
-          <span className={styles.sync}>
+          <span className={styles.sync} title={t('rowPending')}>
             <Icon name="clock" size={14} />
-            {t('rowPending')}
+            <VisuallyHidden>{t('rowPending')}</VisuallyHidden>
           </span>
         ) : null}
-      </p>
+      </div>
       {item.sync === 'refused' ? (
         <p className={styles.refused}>
           <Icon name="alert" size={14} />

@@ -1,9 +1,12 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { type HistoryItem, isOpen } from '../../core/history/item.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { ClosedRow } from './ClosedRow.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
+import { isUnlabelled } from './item-name.ts'
 import { ShortList } from './ShortList.tsx'
+import { useNow } from './use-now.ts'
 import type { useRevealed } from './use-revealed.ts'
 
 /**
@@ -11,6 +14,9 @@ import type { useRevealed } from './use-revealed.ts'
  * that come and go with scrolling would swim, and AutoAnimate leaves a removed row behind when it is switched off half-way.
  */
 const SHORT_ROWS = 40
+
+/** How often a row's "today" is looked at. */
+const LOOK_AT_DAY_MS = 60_000
 
 /** Its code comes with the first list that is long; until then the rows that are there stand in a short one. */
 const loadLongList = async () => (await import('./LongList.tsx')).LongList
@@ -41,6 +47,9 @@ export const HistoryRows = ({
   reveals,
 }: HistoryRowsProps) => {
   const container = useRef<HTMLDivElement>(null)
+  const now = useNow(LOOK_AT_DAY_MS, null)
+  const [openId, setOpenId] = useState<string | null>(null)
+  const opened = openId === null ? undefined : items.find(({ id }) => id === openId)
   const LongList = useLoaded(loadLongList, items.length > SHORT_ROWS || hasMore)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query is what goes back to the top
@@ -57,12 +66,26 @@ export const HistoryRows = ({
     onDelete(id)
   }
 
+  // What is opened is to be read; a row without a label is to be given one.
+  const open = (id: string) => {
+    setOpenId(id)
+    const item = items.find((each) => each.id === id)
+    if (item && isOpen(item) && !isUnlabelled(item)) reveals.reveal(id)
+  }
+  const close = () => {
+    if (openId !== null) reveals.conceal(openId)
+    setOpenId(null)
+  }
+
   const renderRow = (item: HistoryItem, index: number): ReactNode => {
     if (!isOpen(item)) return <ClosedRow item={item} onDelete={() => deleteRow(item.id, index)} />
     return (
       <HistoryRow
         item={item}
-        isRevealed={reveals.revealed.has(item.id)}
+        now={now}
+        // In the large view, not beneath it as well.
+        isRevealed={reveals.revealed.has(item.id) && item.id !== openId}
+        onOpen={open}
         onReveal={reveals.reveal}
         onConceal={reveals.conceal}
         onDelete={() => deleteRow(item.id, index)}
@@ -84,6 +107,12 @@ export const HistoryRows = ({
       ) : (
         <ShortList items={items} renderRow={renderRow} />
       )}
+      <ItemDialog
+        item={opened && isOpen(opened) ? opened : null}
+        isRevealed={openId !== null && reveals.revealed.has(openId)}
+        onReveal={reveals.reveal}
+        onClose={close}
+      />
     </div>
   )
 }

@@ -3,7 +3,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import styles from './HistoryRows.module.css'
 import { type LongListProps, VirtualRows } from './VirtualRows.tsx'
 
-const ESTIMATED_ROW_PX = 128
+const ESTIMATED_ROW_PX = 73
 const OVERSCAN_ROWS = 6
 
 const rowsOf = ({ items }: LongListProps) => ({

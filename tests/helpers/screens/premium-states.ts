@@ -97,6 +97,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
     part: '[data-part=history]',
     open: async (page, words) => {
       await withHistory(page, words)
+      await press(page, words.history.menu)
       await press(page, words.history.deleteAll)
       await page.getByRole('alertdialog').waitFor()
     },

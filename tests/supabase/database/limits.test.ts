@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { MAX_LONG_LENGTH } from '../../../src/core/generator/mode-options.ts'
 import { MAX_LENGTH, MIN_LENGTH } from '../../../src/core/generator/options.ts'
-import { MAX_LABEL_CHARACTERS } from '../../../src/core/history/label.ts'
+import { FREE_LABEL, MAX_LABEL_CHARACTERS } from '../../../src/core/history/label.ts'
 import { MAX_OPS, MAX_PAGE } from '../../../src/core/sync/wire.ts'
 import { FREE_WEEKLY_LIMIT } from '../../../src/core/usage/week.ts'
-import { FREE_LABEL } from '../../../src/state/history/save-generated.ts'
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts'
 
 /** Numbers that the app and the database both hold: read from the functions that the database really runs. */

@@ -1,0 +1,60 @@
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import type { OpenItem } from '../../core/history/item.ts'
+import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { Button } from '../kit/Button.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import { isUnlabelled } from './item-name.ts'
+import styles from './LabelForm.module.css'
+import { useRelabel } from './use-relabel.ts'
+
+type LabelFormProps = { readonly item: OpenItem; readonly onDone: () => void }
+
+/** Another label for a saved password. A row of the free plan has none yet: the field is empty, and takes the focus. */
+export const LabelForm = ({ item, onDone }: LabelFormProps) => {
+  const { t } = useTranslation('history')
+  const { t: tFailures } = useTranslation('failures')
+  const isFirst = isUnlabelled(item)
+  const [label, setLabel] = useState(isFirst ? '' : item.label)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+  const { busy, relabel } = useRelabel()
+  useEffect(() => {
+    if (isFirst) field.current?.focus()
+  }, [isFirst])
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const checked = checkLabel(label)
+    if (!checked.ok) {
+      setError(failureText(tFailures, checked.failure))
+      field.current?.focus()
+      return
+    }
+    if (await relabel(item, checked.value)) onDone()
+  }
+
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        ref={field}
+        label={t('newLabel')}
+        placeholder={t('labelPlaceholder')}
+        value={label}
+        error={error}
+        // Twice the bound in UTF-16 units: no valid label is cut, and the sentence tells of the others.
+        maxLength={MAX_LABEL_CHARACTERS * 2}
+        autoComplete="off"
+        enterKeyHint="done"
+        onChange={(event) => {
+          setLabel(event.currentTarget.value)
+          setError(undefined)
+        }}
+      />
+      <Button type="submit" variant="secondary" busy={busy}>
+        {t('saveLabel')}
+      </Button>
+    </form>
+  )
+}
