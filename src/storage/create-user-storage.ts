@@ -5,10 +5,10 @@ import { decodeRows, readRows, toItem } from './read-page.ts'
 import { readVaultState } from './read-vault-state.ts'
 import { relabelItem } from './relabel-item.ts'
 import { removeAll } from './remove-all.ts'
-import { removeItem } from './remove-item.ts'
+import { removeItems } from './remove-item.ts'
 import { retryRefused } from './retry-refused.ts'
 import type { RowCodec } from './row-codec.ts'
-import { saveItem } from './save-item.ts'
+import { saveItem, saveItems } from './save-item.ts'
 import { SearchSource } from './search-source.ts'
 import { attempt, attemptRead } from './storage-failure.ts'
 import { peekSyncRecord } from './sync-record.ts'
@@ -34,6 +34,8 @@ export const createUserStorage = (
     userId: db.userId,
     kind,
     saveItem: (request) => attempt(() => saveItem(db, codec, request)),
+    saveItems: (requests) => attempt(() => saveItems(db, codec, requests)),
+    removeItems: (ids) => attempt(() => removeItems(db, ids)),
     relabelItem: (request) => attempt(() => relabelItem(db, codec, request)),
     hideItem: (id) => {
       hidden.add(id)
@@ -42,7 +44,7 @@ export const createUserStorage = (
       hidden.delete(id)
     },
     removeItem: async (id) => {
-      const result = await attempt(() => removeItem(db, id))
+      const result = await attempt(() => removeItems(db, [id]))
       // Whether it went or could not: from here on the table tells what is there.
       hidden.delete(id)
       return result

@@ -4,22 +4,26 @@ import { readSyncRecord } from './sync-record.ts'
 import type { UserDatabase } from './user-database.ts'
 
 /**
- * Takes the row away and queues its deletion. A refused row was never on the server: there it needs no deletion, but where only
+ * Takes rows away and queues their deletion. A refused row was never on the server: there it needs no deletion, but where only
  * its label was refused. Of one whose outcome only a newer app understands nobody here knows.
  */
-export const removeItem = (db: UserDatabase, id: string): PromiseLike<void> =>
+export const removeItems = (db: UserDatabase, ids: readonly string[]): PromiseLike<void> =>
   db.transaction('rw', db.mirror, db.outbox, db.outcomes, db.state, db.counters, async () => {
-    const row = await db.mirror.get(id)
-    if (!row) return
+    const rows = (await db.mirror.bulkGet([...ids])).filter((row) => row !== undefined)
+    if (rows.length === 0) return
     const deltas: CounterDeltas = new Map()
-    const refused = await db.outcomes.where('op.id').equals(id).toArray()
-    const isUnknownThere = row.sync === 'refused' && row.refusal !== 'update_required'
-    if (!isUnknownThere || refused.some(({ op }) => op.type === 'label'))
-      await queueOps(db, await readSyncRecord(db), [{ type: 'delete', id }], deltas)
+    const here = rows.map(({ id }) => id)
+    const refused = await db.outcomes.where('op.id').anyOf(here).toArray()
+    const labelled = new Set(refused.flatMap(({ op }) => (op.type === 'label' ? [op.id] : [])))
+    const known = rows.filter(
+      ({ id, sync, refusal }) => sync !== 'refused' || refusal === 'update_required' || labelled.has(id),
+    )
+    const deletions = known.map(({ id }) => ({ type: 'delete', id }) as const)
+    await queueOps(db, await readSyncRecord(db), deletions, deltas)
     await db.outcomes.bulkDelete(refused.map(({ key }) => key))
     countRefused(deltas, -refused.length)
-    await db.mirror.delete(id)
-    countRow(deltas, row, -1)
+    await db.mirror.bulkDelete(here)
+    for (const row of rows) countRow(deltas, row, -1)
     await nextVersion(db)
     await applyCounters(db, deltas)
   })

@@ -3,32 +3,50 @@ import { applyCounters, type CounterDeltas, countRow, nextVersion } from './coun
 import { queueOps } from './queue-op.ts'
 import type { RowCodec } from './row-codec.ts'
 import { readSyncRecord } from './sync-record.ts'
+import type { MirrorRow } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
 import type { SaveRequest } from './user-storage.ts'
 
 /** The row, its outbox entry and its counters in one transaction: all of them are kept, or none. */
-export const saveItem = async (db: UserDatabase, codec: RowCodec, request: SaveRequest): Promise<void> => {
-  const body = await codec.encode(request)
-  const op = { type: 'insert', id: request.id, createdAt: request.createdAt, ...body } as const
+export const saveItem = (db: UserDatabase, codec: RowCodec, request: SaveRequest): Promise<void> =>
+  saveItems(db, codec, [request])
+
+/** The same of many: all of them, or none. */
+export const saveItems = async (
+  db: UserDatabase,
+  codec: RowCodec,
+  requests: readonly SaveRequest[],
+): Promise<void> => {
+  const encoded = await Promise.all(
+    requests.map(async (request) => ({ request, body: await codec.encode(request) })),
+  )
   await db.transaction('rw', db.mirror, db.outbox, db.state, db.counters, async () => {
     // Saved before (a second press, a retry after a lost answer): even when it was deleted since, it stays as it is.
-    if (await db.mirror.get(request.id)) return
-    if (await db.outbox.where('op.id').equals(request.id).first()) return
+    const ids = requests.map(({ id }) => id)
+    const waiting = await db.outbox.where('op.id').anyOf(ids).toArray()
+    const known = new Set(waiting.flatMap(({ op }) => ('id' in op ? [op.id] : [])))
+    for (const row of await db.mirror.bulkGet(ids)) if (row) known.add(row.id)
+    const fresh = encoded.filter(({ request }) => !known.has(request.id))
+    if (fresh.length === 0) return
     const deltas: CounterDeltas = new Map()
-    const record = await queueOps(db, await readSyncRecord(db), [op], deltas)
-    // Shown at the server's time as this device knows it, so that a wrong clock does not sink new rows in the list.
-    const createdAt = new Date(Date.parse(request.createdAt) + record.clockOffsetMs).toISOString()
+    const ops = fresh.map(
+      ({ request: { id, createdAt }, body }) => ({ type: 'insert', id, createdAt, ...body }) as const,
+    )
+    const record = await queueOps(db, await readSyncRecord(db), ops, deltas)
     const changed = await nextVersion(db)
-    const row = {
-      id: request.id,
-      createdAt,
-      rev: null,
-      changed,
-      sync: 'pending',
-      ...forMirror(body),
-    } as const
-    await db.mirror.add(row)
-    countRow(deltas, row, 1)
+    const rows = fresh.map(
+      ({ request, body }): MirrorRow => ({
+        id: request.id,
+        // Shown at the server's time as this device knows it, so that a wrong clock does not sink new rows in the list.
+        createdAt: new Date(Date.parse(request.createdAt) + record.clockOffsetMs).toISOString(),
+        rev: null,
+        changed,
+        sync: 'pending',
+        ...forMirror(body),
+      }),
+    )
+    await db.mirror.bulkAdd(rows)
+    for (const row of rows) countRow(deltas, row, 1)
     await applyCounters(db, deltas)
   })
 }

@@ -52,6 +52,10 @@ export type UserStorage = {
 
   /** Saves the row and its outbox entry in one transaction. Saving the same id again changes nothing. */
   saveItem(request: SaveRequest): Promise<Result<void>>
+  /** Many in one transaction: all of them are saved, or none. */
+  saveItems(requests: readonly SaveRequest[]): Promise<Result<void>>
+  /** Deletes them here, in one transaction, and queues their deletion for the server. */
+  removeItems(ids: readonly string[]): Promise<Result<void>>
   /** Gives a row another label. Answers false where there was nothing to change (`storage/relabel-item.ts`). */
   relabelItem(request: RelabelRequest): Promise<Result<boolean>>
   /** Takes the row off this tab's list at once; nothing is deleted until `removeItem`. `showItem` takes it back. */

@@ -4,7 +4,7 @@ import { expectDashboardOf, fillSignUp, openSignUp, sendSignUp, signIn } from '.
 import { labelsOnServer } from './faulty-network.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
-import { historyOf, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import { historyOf, openHistoryMenu, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
 
 /**
  * The network goes before any step of the main job.
@@ -112,6 +112,7 @@ test('[F12] [F13] a premium person, every step with no network', async ({
     },
     export: async () => {
       const download = page.waitForEvent('download')
+      await openHistoryMenu(page)
       await page.getByRole('button', { name: history.exportJson }).click()
       expect((await download).suggestedFilename()).toMatch(/\.json$/)
     },

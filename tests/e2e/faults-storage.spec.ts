@@ -3,7 +3,16 @@ import { en } from '../helpers/texts.ts'
 import { labelsOnServer } from './faulty-network.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
-import { expectToast, historyOf, openHistoryMenu, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import {
+  expectToast,
+  historyOf,
+  openHistoryMenu,
+  openPremium,
+  rowOf,
+  rowsOf,
+  save,
+  toasts,
+} from './history-page.ts'
 
 /**
  * The device's storage fails.

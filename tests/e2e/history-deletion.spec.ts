@@ -1,5 +1,14 @@
 import { expect, test } from './fixtures.ts'
-import { expectToast, historyOf, openHistoryMenu, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import {
+  expectToast,
+  historyOf,
+  openHistoryMenu,
+  openPremium,
+  rowOf,
+  rowsOf,
+  save,
+  toasts,
+} from './history-page.ts'
 
 test('a deletion can be taken back; once its toast is gone it is done', async ({ page, newUser }) => {
   await openPremium(page, newUser)

@@ -56,8 +56,10 @@ test('[G44] a password is masked until shown, and masked again when the page hid
   await expect(row).toMatchAriaSnapshot(`
     - listitem:
       - heading "Mail"
-      - text: Hidden, 16 characters
       - button "Show password of Mail"
+      - button "Copy password of Mail"
+      - button "Delete Mail"
+      - text: Hidden, 16 characters Very strong 16 characters
   `)
   const password = await reveal(row)
   expect([...password]).toHaveLength(16)

@@ -123,7 +123,7 @@ it('finds labels without regard to case and accents, newest first, page by page'
   const first = must(await storage.searchPage('cafe', null, 2))
   expect(ids(first)).toEqual([5, 2].map(uuid))
   expect(ids(must(await storage.searchPage(' CAFÉ ', first.next, 2)))).toEqual([uuid(0)])
-  expect(must(await storage.searchPage('coffee', null, 2))).toEqual({ items: [], next: null })
+  expect(must(await storage.searchPage('coffee', null, 2))).toEqual({ items: [], next: null, found: 0 })
 })
 
 it('searches what changed since the last search: new rows are found, deleted and hidden ones are not', async () => {

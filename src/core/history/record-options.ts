@@ -1,5 +1,16 @@
 import type { UsedOptions } from '../generator/chosen-options.ts'
-import type { HistoryOptions } from './item.ts'
+import type { CharacterOptions, HistoryOptions } from './item.ts'
+
+/** Which characters a password has, where nothing tells how it was made. */
+export const optionsSeenIn = (password: string): CharacterOptions => ({
+  length: [...password].length,
+  includeUppercase: /[A-Z]/.test(password),
+  includeLowercase: /[a-z]/.test(password),
+  includeNumbers: /[0-9]/.test(password),
+  includeSymbols: /[^A-Za-z0-9]/.test(password),
+  excludeSimilar: false,
+  pronounceable: false,
+})
 
 /**
  * What a row tells of the password's making. Of the newer kinds it says which characters there are as well, for versions of
@@ -7,17 +18,7 @@ import type { HistoryOptions } from './item.ts'
  */
 export const recordOf = (password: string, options: UsedOptions): HistoryOptions => {
   if (!('mode' in options)) return options
-  const length = [...password].length
   if (options.mode === 'random' || options.mode === 'pronounceable')
-    return { ...options, length, pronounceable: options.mode === 'pronounceable' }
-  return {
-    ...options,
-    length,
-    includeUppercase: /[A-Z]/.test(password),
-    includeLowercase: /[a-z]/.test(password),
-    includeNumbers: /[0-9]/.test(password),
-    includeSymbols: /[^A-Za-z0-9]/.test(password),
-    excludeSimilar: false,
-    pronounceable: false,
-  }
+    return { ...options, length: [...password].length, pronounceable: options.mode === 'pronounceable' }
+  return { ...options, ...optionsSeenIn(password) }
 }

@@ -1,9 +1,9 @@
 import { useCallback } from 'react'
 import { isOpen } from '../../core/history/item.ts'
+import { FREE_LABEL } from '../../core/history/label.ts'
 import { ok } from '../../core/result.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { useStored } from '../use-stored.ts'
-import { FREE_LABEL } from './save-generated.ts'
 
 /** Among so many rows the labels are looked for. */
 const LOOKED_AT = 30

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { ExportFormat } from '../../core/history/export.ts'
 import { Dialog } from '../kit/Dialog.tsx'
@@ -11,14 +11,16 @@ type HistoryMenuProps = {
   readonly total: number
   readonly isExporting: boolean
   readonly onExport: (format: ExportFormat) => void
+  readonly onImport: (file: File) => void
   /** Before all rows go. */
   readonly onDeleteAll: () => void
 }
 
 /** What concerns the whole history, beside the search; what takes it away stands apart. */
-export const HistoryMenu = ({ total, isExporting, onExport, onDeleteAll }: HistoryMenuProps) => {
+export const HistoryMenu = ({ total, isExporting, onExport, onImport, onDeleteAll }: HistoryMenuProps) => {
   const { t } = useTranslation('history')
   const [open, setOpen] = useState(false)
+  const picker = useRef<HTMLInputElement>(null)
   const close = () => setOpen(false)
   const exportAs = (format: ExportFormat) => {
     close()
@@ -48,6 +50,22 @@ export const HistoryMenu = ({ total, isExporting, onExport, onDeleteAll }: Histo
             label={t('exportJson')}
             disabled={isExporting}
             onClick={() => exportAs('json')}
+          />
+          <IconButton wordy icon="share" label={t('import')} onClick={() => picker.current?.click()} />
+          <input
+            ref={picker}
+            type="file"
+            hidden
+            aria-label={t('import')}
+            accept=".json,.csv,application/json,text/csv"
+            onChange={(event) => {
+              const file = event.currentTarget.files?.[0]
+              // The same file once more is a choice, too.
+              event.currentTarget.value = ''
+              if (!file) return
+              close()
+              onImport(file)
+            }}
           />
         </div>
         <div className={styles.apart}>

@@ -14,10 +14,12 @@ import { HistoryList } from './HistoryList.tsx'
 import { HistoryMenu } from './HistoryMenu.tsx'
 import styles from './HistoryPanel.module.css'
 import { HistorySearch } from './HistorySearch.tsx'
+import { ImportDialog } from './ImportDialog.tsx'
 import { isUnlabelled } from './item-name.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 import { useDelete } from './use-delete.ts'
 import { useExport } from './use-export.ts'
+import { useImport } from './use-import.ts'
 import { useRevealed } from './use-revealed.ts'
 
 /** The first rows come before the labels of all others. */
@@ -34,6 +36,7 @@ export const HistoryPanel = () => {
   const isBeside = useMediaQuery('(min-width: 64rem)')
   const { remove, finish } = useDelete()
   const exporting = useExport()
+  const importing = useImport()
   const formats = useFormats()
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -72,9 +75,11 @@ export const HistoryPanel = () => {
           total={total ?? 0}
           isExporting={exporting.progress !== null}
           onExport={(format) => void exporting.start(format)}
+          onImport={importing.choose}
           onDeleteAll={finish}
         />
       </div>
+      <ImportDialog importing={importing} />
       {exporting.progress === null ? null : (
         <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
       )}

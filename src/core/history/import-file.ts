@@ -1,0 +1,100 @@
+import { fail, ok, type Result } from '../result.ts'
+import { readOptions } from './fallbacks.ts'
+import type { HistoryOptions } from './item.ts'
+import { checkLabel } from './label.ts'
+import { parseCsv } from './parse-csv.ts'
+import { optionsSeenIn } from './record-options.ts'
+
+/** One password of a file that this app has exported. */
+export type ImportEntry = {
+  readonly password: string
+  readonly label: string
+  /** ISO 8601, UTC; null where the file has no time that can be read. */
+  readonly createdAt: string | null
+  readonly options: HistoryOptions
+}
+
+export type ImportFile = {
+  readonly entries: readonly ImportEntry[]
+  /** Entries that no row of the history can hold: no password, no label, too long. */
+  readonly unusable: number
+}
+
+/** In one file. */
+export const MAX_IMPORT_ENTRIES = 100_000
+
+const HEADER = ['Label', 'Password', 'Created At', 'Length']
+// One NUL or half of a surrogate pair makes the database refuse a whole request.
+const UNSTORABLE = /\0|\p{Surrogate}/u
+// What the export puts an apostrophe before (csv.ts).
+const MADE_INERT = /^''*\s*[=+\-@\t\r＝＋－＠]/
+
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const timeOf = (text: unknown): string | null => {
+  const time = typeof text === 'string' ? Date.parse(text) : Number.NaN
+  return Number.isNaN(time) ? null : new Date(time).toISOString()
+}
+
+/** As the database does: the two first kinds have 4 to 50 characters, the others up to 128. */
+const isStorable = (password: string, options: HistoryOptions): boolean => {
+  const characters = [...password].length
+  const [least, most] = 'mode' in options ? [3, 128] : [4, 50]
+  return characters >= least && characters <= most && !UNSTORABLE.test(password)
+}
+
+type Raw = {
+  readonly label: unknown
+  readonly password: unknown
+  readonly at: unknown
+  readonly options: unknown
+}
+
+const entryOf = ({ label, password, at, options }: Raw): ImportEntry | null => {
+  if (typeof label !== 'string' || typeof password !== 'string') return null
+  const checked = checkLabel(label)
+  if (!checked.ok) return null
+  const length = [...password].length
+  const used = isObject(options) ? { ...readOptions(options, length), length } : optionsSeenIn(password)
+  if (!isStorable(password, used)) return null
+  return { password, label: checked.value, createdAt: timeOf(at), options: used }
+}
+
+const fromJson = (text: string): readonly Raw[] | null => {
+  try {
+    const parsed: unknown = JSON.parse(text)
+    if (!Array.isArray(parsed)) return null
+    return parsed.map((entry: unknown) => {
+      const { label, password, created_at: at, options } = isObject(entry) ? entry : {}
+      return { label, password, at, options }
+    })
+  } catch {
+    return null
+  }
+}
+
+const fromCsv = (text: string): readonly Raw[] | null => {
+  const [header, ...records] = parseCsv(text) ?? []
+  if (header?.length !== HEADER.length || HEADER.some((name, place) => header[place] !== name)) return null
+  return records.map(([label, password, at, ...rest]) => ({
+    label: label !== undefined && MADE_INERT.test(label) ? label.slice(1) : label,
+    // Another number of fields: nobody can tell which is which.
+    password: rest.length === 1 ? password : undefined,
+    at,
+    options: undefined,
+  }))
+}
+
+/**
+ * The passwords of a file that this app has exported, JSON or CSV, whichever its text is. `import_unreadable`: it is neither, or
+ * broken off; `import_too_many`.
+ */
+export const parseImportFile = (text: string): Result<ImportFile> => {
+  const whole = text.replace(/^\ufeff/, '')
+  const raw = whole.trimStart().startsWith('[') ? fromJson(whole) : fromCsv(whole)
+  if (raw === null) return fail({ code: 'import_unreadable' })
+  if (raw.length > MAX_IMPORT_ENTRIES) return fail({ code: 'import_too_many' })
+  const entries = raw.map(entryOf).filter((entry) => entry !== null)
+  return ok({ entries, unusable: raw.length - entries.length })
+}

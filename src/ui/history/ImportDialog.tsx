@@ -1,0 +1,76 @@
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { Alert } from '../kit/Alert.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { Spinner } from '../kit/Spinner.tsx'
+import styles from './ImportDialog.module.css'
+import type { Importing } from './use-import.ts'
+
+/** So many doubles are named. */
+const NAMED_DOUBLES = 20
+
+/** What a chosen file would bring, before anything is written, and how far it is. */
+export const ImportDialog = ({ importing }: { readonly importing: Importing }) => {
+  const { t } = useTranslation('history')
+  const { t: tFailures } = useTranslation('failures')
+  const formats = useFormats()
+  const { fileName, plan, failure, progress, accept, close } = importing
+  const count = plan?.fresh.length ?? 0
+  const more = (plan?.doubles.length ?? 0) - NAMED_DOUBLES
+  const counted = (n: number) => ({ count: n, formatted: formats.number(n) })
+  return (
+    <Dialog
+      open={fileName !== null}
+      onOpenChange={(open) => {
+        if (!open) close()
+      }}
+      holdsWork={progress !== null}
+      title={t('importTitle')}
+      description={fileName}
+      actions={
+        plan && count > 0 ? (
+          <Button variant="primary" busy={progress !== null} onClick={accept}>
+            {t('importAccept', counted(count))}
+          </Button>
+        ) : null
+      }
+    >
+      {failure ? (
+        <Alert kind="destructive" title={t('importFailed')}>
+          {failureText(tFailures, failure)}
+        </Alert>
+      ) : null}
+      {!plan && !failure ? <Spinner label={t('importReading')} /> : null}
+      {plan ? (
+        <div className={styles.plan}>
+          <p>{t('importFresh', counted(count))}</p>
+          {plan.unusable > 0 ? <p>{t('importUnusable', counted(plan.unusable))}</p> : null}
+          {plan.doubles.length > 0 ? (
+            <>
+              <p>{t('importDoubles', counted(plan.doubles.length))}</p>
+              <ul className={styles.doubles}>
+                {plan.doubles.slice(0, NAMED_DOUBLES).map((label, place) => (
+                  // biome-ignore lint/suspicious/noArrayIndexKey: one label may stand there twice
+                  <li key={place}>
+                    <bdi className="notranslate" translate="no">
+                      {label}
+                    </bdi>
+                  </li>
+                ))}
+                {more > 0 ? <li>{t('importMore', counted(more))}</li> : null}
+              </ul>
+            </>
+          ) : null}
+          {progress === null ? null : (
+            <label className={styles.bar}>
+              {t('importRunning')}
+              <progress value={progress} max={1} />
+            </label>
+          )}
+        </div>
+      ) : null}
+    </Dialog>
+  )
+}

@@ -1,0 +1,96 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { createExport, type ExportFormat } from '../../../src/core/history/export.ts'
+import { parseImportFile } from '../../../src/core/history/import-file.ts'
+import type { OpenItem } from '../../../src/core/history/item.ts'
+import { checkLabel, FREE_LABEL } from '../../../src/core/history/label.ts'
+import { optionsSeenIn } from '../../../src/core/history/record-options.ts'
+
+const item = (label: string, password = 'Ab1!Ab1!Ab1!Ab1!'): OpenItem => ({
+  id: 'x',
+  state: 'open',
+  sync: 'synced',
+  label,
+  password,
+  createdAt: '2026-11-27T12:00:00.000Z',
+  length: [...password].length,
+  options: { ...DEFAULT_OPTIONS, length: [...password].length },
+})
+const fileOf = (format: ExportFormat, items: readonly OpenItem[]): string => {
+  const file = createExport(format)
+  file.add(items)
+  return file.finish().join('')
+}
+const entriesOf = (text: string) => {
+  const parsed = parseImportFile(text)
+  if (!parsed.ok) throw new Error(parsed.failure.code)
+  return parsed.value
+}
+
+const anyLabel = fc
+  .oneof(
+    fc.string({ unit: 'grapheme', maxLength: 40 }),
+    fc.string({ unit: fc.constantFrom("'", '=', '+', '@', '"', ',', ';', '\n', '\r', '\t', 'a', ' ') }),
+  )
+  .map((text) => checkLabel(text))
+  .filter((checked) => checked.ok)
+  .map((checked) => checked.value)
+const anyPassword = fc
+  .string({ unit: 'binary-ascii', minLength: 4, maxLength: 50 })
+  .filter((text) => !text.includes('\0'))
+
+it.each(['csv', 'json'] as const)('reads back every label, password and time of its own %s', (format) => {
+  fc.assert(
+    fc.property(fc.array(fc.tuple(anyLabel, anyPassword), { maxLength: 20 }), (pairs) => {
+      const items = pairs.map(([label, password]) => item(label, password))
+      const { entries, unusable } = entriesOf(fileOf(format, items))
+      expect(unusable).toBe(0)
+      expect(entries.map(({ label, password, createdAt }) => ({ label, password, createdAt }))).toEqual(
+        items.map(({ label, password, createdAt }) => ({ label, password, createdAt })),
+      )
+    }),
+  )
+})
+
+it('keeps the options of a JSON file, and sees those of a CSV file in the password', () => {
+  const made = item('Mail')
+  expect(entriesOf(fileOf('json', [made])).entries[0]?.options).toEqual(made.options)
+  expect(entriesOf(fileOf('csv', [made])).entries[0]?.options).toEqual(optionsSeenIn(made.password))
+})
+
+it('takes a file that an editor or a spreadsheet has saved again', () => {
+  const csv = fileOf('csv', [item('One'), item(FREE_LABEL)])
+  const again = `\ufeff${csv.replaceAll('\r\n', '\n').trimEnd()}`
+  expect(entriesOf(again)).toEqual(entriesOf(csv))
+  const json = fileOf('json', [item('One')])
+  expect(entriesOf(`\ufeff ${json}`)).toEqual(entriesOf(json))
+})
+
+it('leaves out what no row can hold, and says how much that is', () => {
+  const text = JSON.stringify([
+    { label: 'Good', password: 'abcd' },
+    { label: ' ', password: 'abcd' },
+    { label: 'x'.repeat(201), password: 'abcd' },
+    { label: 'short', password: 'abc' },
+    { label: 'long', password: 'x'.repeat(51) },
+    { label: 'no password' },
+    { label: 'a NUL', password: 'abc\0d' },
+    null,
+    'text',
+  ])
+  const { entries, unusable } = entriesOf(text)
+  expect(entries.map(({ label, createdAt }) => [label, createdAt])).toEqual([['Good', null]])
+  expect(unusable).toBe(8)
+})
+
+it.each([
+  ['nothing', ''],
+  ['a text', 'hello'],
+  ['an object', '{"label":"x"}'],
+  ['another CSV', 'name,url,username,password\r\na,b,c,d\r\n'],
+  ['a JSON that breaks off', '[{"label":"x","password":"abcd"'],
+  ['a CSV that breaks off in a quote', 'Label,Password,Created At,Length\r\n"x,abcd'],
+])('refuses %s', (_, text) =>
+  expect(parseImportFile(text)).toEqual({ ok: false, failure: { code: 'import_unreadable' } }),
+)
