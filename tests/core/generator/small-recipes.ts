@@ -108,7 +108,7 @@ const product = (choices: readonly (readonly string[])[]): string[][] =>
   choices.reduce<string[][]>((ways, next) => ways.flatMap((way) => next.map((one) => [...way, one])), [[]])
 
 const CRUDE_HERE =
-  /caca|caga|cona|cono|culo|culi|cule|mamad|mamon|mames|pedo|pene|pito|popo|poto|puta|pute|puti|puto|teta|teto|anal|cum|nude|tit|naco|meco|pelotud|penile|pis|nig|cipote|cojon|mamaba|semen|sex|jode|jodi/
+  /caca|caga|cona|cono|culo|culi|cule|mamad|mamon|mames|pedo|pene|pito|popo|poto|puta|pute|puti|puto|teta|teto|anal|cum|nude|tit|naco|meco|pelotud|penile|pis|nig|cipote|cojon|mamaba|semen|sex|jode|jodi|lolita/
 
 const COMMON_DIGITS = ['1234', '2580', '1004', '1122', '2000', '2001', '6969', '0007']
 const COMMON_FIVE = ['00700', '12321', '38317', '42069', '90210']
