@@ -73,6 +73,8 @@ for (const size of SIZES)
     await expect(toasts(page).getByText(history.labelRequired)).toHaveCount(0)
     await label.fill('BBVA')
     await saveButton.click()
+    // The sheet has a Save of its own until it is gone.
+    await expect(page.getByRole('dialog', { name: history.saveTitle })).toHaveCount(0)
     await expectToastClearOf(page, history.saved, after)
     await copy.click()
     await expectToastClearOf(page, generator.copied, after)
