@@ -34,7 +34,7 @@ const isSameBody = (a: RowBody, b: RowBody): boolean =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
 /**
- * [V4] What a row that came down is on this device. While a vault is known a readable one never takes the place of a sealed one, and is the
+ * [V4] What a row that came down is on this device. While a vault is known a readable one never takes the place of another, and is the
  * person's own only if it lay here before, or comes to the device that chose in its first complete run. A body that does not open here
  * never drops the one that was here: it stays beside it until the new one opens.
  */
@@ -45,9 +45,10 @@ const takeBody = (
 ): Partial<MirrorRow> => {
   if (!isSealed(row.settings)) {
     if (!memory?.hasHeard) return {}
-    if (before && isSealed(before.settings))
+    const isKnown = before !== undefined && before.foreign !== true
+    const isOwn = memory.takesOwn || (isKnown && isSameBody(before, row))
+    if (isKnown && (isSealed(before.settings) || !isOwn))
       return { ...bodyOf(before), ...(before.former && { former: before.former }) }
-    const isOwn = memory.takesOwn || (before && before.foreign !== true && isSameBody(before, row))
     return isOwn ? {} : { foreign: true }
   }
   if (opening.has(row.id) || !before || before.foreign) return {}

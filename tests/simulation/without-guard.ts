@@ -170,7 +170,7 @@ const GUARDS: readonly Guard[] = [
     replacements: [
       {
         file: 'src/sync/take-rows.ts',
-        from: 'if (before && isSealed(before.settings))',
+        from: 'if (isKnown && (isSealed(before.settings) || !isOwn))',
         to: 'if (before === null)',
       },
       {
