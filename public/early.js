@@ -21,6 +21,10 @@
   query.delete('lang')
   const chosen = kept('language')
   const language = [asked, chosen, 'en'].find((value) => value === 'en' || value === 'es')
+  // A browser that prefers Spanish, and nobody has chosen yet: it is offered (src/ui/shell/LanguageOffer.tsx).
+  const preferred = navigator.languages?.find((tag) => /^e[ns]\b/i.test(tag))
+  if (/^es/i.test(preferred) && language === 'en' && asked !== 'en' && chosen !== 'en')
+    root.dataset.offer = 'es'
   const elsewhere = location.pathname !== '/' || query.size > 0 || location.hash.includes('=')
   if (kept('cifra.user') !== null || elsewhere) root.dataset.entry = 'app'
   else if (language !== root.lang) {

@@ -25,9 +25,10 @@ const store = (language: Language): void => {
 export const landingAddress = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? '/' : `/?${QUERY_KEY}=${language}`
 
-/** Keeps the person's choice, which counts from now on: an address that asks for a language no longer does. */
+/** Keeps the person's choice, which counts from now on: an address that asks for a language no longer does, and none is offered. */
 export const keepLanguage = (language: Language): void => {
   store(language)
+  delete document.documentElement.dataset.offer
   const address = new URL(location.href)
   if (!address.searchParams.has(QUERY_KEY)) return
   address.searchParams.delete(QUERY_KEY)

@@ -1,5 +1,9 @@
 import { useAtomValue } from 'jotai'
+import { useTranslation } from 'react-i18next'
 import type { AuthCallback } from '../core/account/arrival.ts'
+import { languageOf, switchLanguage } from '../i18n/i18n.ts'
+import { keepLanguage } from '../i18n/language-choice.ts'
+import { LANGUAGE_OFFER } from '../i18n/language-offer.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { personIdAtom } from '../state/person.ts'
 import { updateWantedAtom } from '../state/sync/update-wanted-atom.ts'
@@ -11,6 +15,8 @@ import { PageSpinner } from './entry/PageSpinner.tsx'
 import { useArrival } from './entry/use-arrival.ts'
 import { KitProvider } from './kit/KitProvider.tsx'
 import { PartBoundary } from './kit/PartBoundary.tsx'
+import { useTellMissing } from './kit/use-tell-missing.ts'
+import { LanguageOffer } from './shell/LanguageOffer.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
 import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
 
@@ -48,6 +54,18 @@ const Screens = ({ screen, entry, dispatch }: AppProps) => {
   }
 }
 
+/** The offer of another language, answered where the person stands. */
+const SpokenOffer = () => {
+  const { i18n } = useTranslation()
+  const tellMissing = useTellMissing()
+  return (
+    <LanguageOffer
+      onAccept={() => void switchLanguage(i18n, LANGUAGE_OFFER.language).catch(tellMissing)}
+      onStay={() => keepLanguage(languageOf(i18n))}
+    />
+  )
+}
+
 /** Everything behind the landing page, for whoever is signed in. */
 export const App = ({ callback, ...props }: Props) => {
   const wantedAt = useAtomValue(updateWantedAtom)
@@ -64,6 +82,7 @@ export const App = ({ callback, ...props }: Props) => {
         dispatch={props.dispatch}
       />
       <AuthProvider key={personId}>
+        {props.screen === 'landing' || props.screen === 'spinner' ? null : <SpokenOffer />}
         <Screens {...props} />
         <PartBoundary quiet>
           <OtherPersonGate />

@@ -59,6 +59,19 @@ export const landing = {
       text: 'Length from 4 to 50, kinds of character, no lookalikes such as 0 and O, words you can say.',
     },
   },
+  pictures: {
+    copied: 'Copied',
+    mail: 'Email',
+    bank: 'Bank',
+    wifi: 'Wi-Fi',
+    generate: 'Generate',
+    copy: 'Copy',
+    save: 'Save',
+  },
+  dare: {
+    title: 'Try it offline',
+    text: 'Switch to airplane mode and reload. Cifra is still here.',
+  },
   pricing: {
     title: 'One price, once',
     plan: 'Professional',
@@ -77,6 +90,36 @@ export const landing = {
     start: 'Sign Up to Start',
     checkout: 'Secure checkout by Stripe. Your card number never reaches us.',
     free: 'Or stay on Free: 3 passwords a week with the basic options, for as long as you like.',
+  },
+  plans: {
+    free: 'Free',
+    premium: 'Premium',
+    made: { name: 'Passwords', free: '3 a week', premium: 'Unlimited, up to 50 at once' },
+    options: { name: 'Options', free: 'Basic', premium: 'Advanced too' },
+    history: { name: 'History', free: 'None', premium: 'With labels, on all your devices' },
+  },
+  questions: {
+    title: 'Honest answers',
+    read: {
+      asked: 'Can you read my passwords?',
+      answer:
+        'Yes, we could. What you save in your history, and on Free each password that you generate, is kept in our database. It travels encrypted, and no other user can read it, but it is not end-to-end encrypted: whoever runs the database is able to read it. Do not keep here what nobody but you may ever read.',
+      more: 'What is kept, and who can read it',
+    },
+    account: {
+      asked: 'Why an account?',
+      answer:
+        'It holds your plan, counts the free passwords of the week, and brings your history to your other devices. Your name and your email address are all that it asks for.',
+    },
+    stop: {
+      asked: 'What if I stop paying?',
+      answer: 'There is nothing to stop: you pay once, and Premium stays yours. No subscription, no renewal.',
+    },
+    refund: {
+      asked: 'Refunds?',
+      answer: 'Yes, in full and without a reason, if you write to us soon after the payment.',
+      more: 'How, and until when',
+    },
   },
   footer: {
     claim: 'No advertising, no trackers, nothing loaded from anyone else.',

@@ -62,6 +62,19 @@ export const landing: Translated<typeof en> = {
       text: 'Longitud de 4 a 50, tipos de carácter, sin los que se confunden, como 0 y O, y palabras que se pueden pronunciar.',
     },
   },
+  pictures: {
+    copied: 'Copiada',
+    mail: 'Correo',
+    bank: 'Banco',
+    wifi: 'Wi-Fi',
+    generate: 'Generar',
+    copy: 'Copiar',
+    save: 'Guardar',
+  },
+  dare: {
+    title: 'Pruébalo sin conexión',
+    text: 'Activa el modo avión y recarga. Cifra sigue aquí.',
+  },
   pricing: {
     title: 'Un precio, un solo pago',
     plan: 'Profesional',
@@ -80,6 +93,37 @@ export const landing: Translated<typeof en> = {
     start: 'Regístrate para empezar',
     checkout: 'Pago seguro con Stripe. El número de tu tarjeta nunca llega a nosotros.',
     free: 'O quédate en Gratis: 3 contraseñas por semana con las opciones básicas, todo el tiempo que quieras.',
+  },
+  plans: {
+    free: 'Gratis',
+    premium: 'Premium',
+    made: { name: 'Contraseñas', free: '3 por semana', premium: 'Sin límite, hasta 50 a la vez' },
+    options: { name: 'Opciones', free: 'Básicas', premium: 'También avanzadas' },
+    history: { name: 'Historial', free: 'No', premium: 'Con etiquetas, en todos tus dispositivos' },
+  },
+  questions: {
+    title: 'Respuestas honestas',
+    read: {
+      asked: '¿Pueden leer mis contraseñas?',
+      answer:
+        'Sí, podríamos. Lo que guardas en tu historial y, en el plan gratuito, cada contraseña que generas, queda en nuestra base de datos. Viaja cifrado y ningún otro usuario puede leerlo, pero no está cifrado de extremo a extremo: quien opera la base de datos puede leerlo. No guardes aquí lo que nadie más que tú debe leer jamás.',
+      more: 'Qué se guarda y quién puede leerlo',
+    },
+    account: {
+      asked: '¿Para qué una cuenta?',
+      answer:
+        'Guarda tu plan, cuenta las contraseñas gratuitas de la semana y lleva tu historial a tus otros dispositivos. Solo pide tu nombre y tu correo.',
+    },
+    stop: {
+      asked: '¿Y si dejo de pagar?',
+      answer:
+        'No hay nada que dejar de pagar: pagas una sola vez y Premium es tuyo. Sin suscripción ni renovaciones.',
+    },
+    refund: {
+      asked: '¿Hay reembolsos?',
+      answer: 'Sí, completos y sin dar motivos, si nos escribes poco después del pago.',
+      more: 'Cómo y hasta cuándo',
+    },
   },
   footer: {
     claim: 'Sin publicidad, sin rastreadores y sin nada de terceros.',

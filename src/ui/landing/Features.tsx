@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next'
-import { Icon } from '../kit/Icon.tsx'
+import { CardPicture, type Feature } from './CardPicture.tsx'
 import styles from './Features.module.css'
 import page from './Landing.module.css'
 
 const FEATURES = [
-  ['security', 'shield'],
-  ['unlimited', 'infinity'],
-  ['copy', 'copy'],
-  ['mobile', 'install'],
-  ['history', 'history'],
-  ['advanced', 'sliders'],
-] as const
+  'security',
+  'unlimited',
+  'copy',
+  'mobile',
+  'history',
+  'advanced',
+] as const satisfies readonly Feature[]
 
 export const Features = () => {
   const { t } = useTranslation('landing')
@@ -21,9 +21,9 @@ export const Features = () => {
           {t('features.title')}
         </h2>
         <ul className={styles.grid}>
-          {FEATURES.map(([key, icon]) => (
+          {FEATURES.map((key) => (
             <li key={key} className={styles.card}>
-              <Icon name={icon} size={24} />
+              <CardPicture of={key} />
               <h3 className={styles.title}>{t(`features.${key}.title`)}</h3>
               <p className={styles.text}>{t(`features.${key}.text`)}</p>
             </li>

@@ -15,7 +15,7 @@ export const Hero = () => {
   const { t } = useTranslation('landing')
   return (
     <div className={page.inner}>
-      <div className={styles.hero}>
+      <div className={styles.hero} data-landing="hero">
         <h1 className={styles.headline} tabIndex={-1}>
           {t('hero.headline')}
         </h1>

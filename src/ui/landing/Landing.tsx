@@ -2,8 +2,10 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
 import { addLandingTexts } from '../../i18n/landing-texts.ts'
+import { LanguageOffer } from '../shell/LanguageOffer.tsx'
 import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
+import { Dare } from './Dare.tsx'
 import type { Door } from './door.ts'
 import { Features } from './Features.tsx'
 import { Footer } from './Footer.tsx'
@@ -11,6 +13,8 @@ import { Hero } from './Hero.tsx'
 import styles from './Landing.module.css'
 import { Navigation } from './Navigation.tsx'
 import { Pricing } from './Pricing.tsx'
+import { Questions } from './Questions.tsx'
+import { StartBar } from './StartBar.tsx'
 import { wireLanding } from './wire-landing.ts'
 
 /**
@@ -23,6 +27,7 @@ export const Landing = () => {
   return (
     <div className={styles.page}>
       <SkipLink />
+      <LanguageOffer />
       <Navigation />
       <main id={CONTENT_ID} tabIndex={-1}>
         <p className={styles.missing} role="alert" data-landing="missing" hidden>
@@ -30,9 +35,12 @@ export const Landing = () => {
         </p>
         <Hero />
         <Features />
+        <Dare />
         <Pricing />
+        <Questions />
       </main>
       <Footer />
+      <StartBar />
     </div>
   )
 }

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Icon } from '../kit/Icon.tsx'
 import { DoorButton } from './DoorButton.tsx'
 import page from './Landing.module.css'
+import { Plans } from './Plans.tsx'
 import styles from './Pricing.module.css'
 
 const BENEFITS = ['unlimited', 'history', 'advanced', 'bulk', 'exports', 'pronounceable', 'updates'] as const
@@ -34,7 +35,7 @@ export const Pricing = () => {
             ))}
           </ul>
         </div>
-        <p className={styles.free}>{t('pricing.free')}</p>
+        <Plans />
       </div>
     </section>
   )

@@ -1,8 +1,10 @@
 /**
- * What the landing page answers to, without React: its doors, menu, ruler, sound, theme and language. The markup says by `data-landing`
- * and `data-door` what each thing is; everything else of it is in the components.
+ * What the landing page answers to, without React: its doors, menu, ruler, sound, theme and language, and that its first screen
+ * has left. The markup says by `data-landing` and `data-door` what each thing is; everything else of it is in the components.
  */
-import { isLanguage, type Language } from '../../i18n/language.ts'
+import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../i18n/language.ts'
+import { keepLanguage } from '../../i18n/language-choice.ts'
+import { LANGUAGE_OFFER } from '../../i18n/language-offer.ts'
 import { beep, soundPreference, toggleSound } from '../shell/sound.ts'
 import { chooseTheme, NEXT_THEME, themePreference } from '../shell/theme.ts'
 import { cutSpecimen, turnSpecimenPage } from './cut-specimen.ts'
@@ -47,6 +49,17 @@ export const wireLanding = (
       button.title = name
     }
   }
+  const followHero = (): (() => void) => {
+    const page = document.documentElement
+    const watch = new IntersectionObserver(([hero]) => {
+      page.toggleAttribute('data-past-hero', hero !== undefined && !hero.isIntersecting)
+    })
+    for (const hero of all('hero')) watch.observe(hero)
+    return () => {
+      watch.disconnect()
+      page.removeAttribute('data-past-hero')
+    }
+  }
   const toggleMenu = (button: HTMLElement) => {
     const isOpen = button.getAttribute('aria-expanded') !== 'true'
     button.setAttribute('aria-expanded', String(isOpen))
@@ -69,6 +82,11 @@ export const wireLanding = (
         return chooseTheme(NEXT_THEME[themePreference.read()])
       case 'menu-button':
         return toggleMenu(button)
+      case 'offer':
+        event.preventDefault()
+        return chooseLanguage(LANGUAGE_OFFER.language)
+      case 'stay':
+        return keepLanguage(DEFAULT_LANGUAGE)
     }
   }
   const change = ({ target }: Event) => {
@@ -98,7 +116,7 @@ export const wireLanding = (
   root.addEventListener('change', change, { signal })
   root.addEventListener('pointerover', notice, { signal })
   root.addEventListener('focusin', notice, { signal })
-  const stops = [soundPreference.subscribe(showSound), themePreference.subscribe(showTheme)]
+  const stops = [soundPreference.subscribe(showSound), themePreference.subscribe(showTheme), followHero()]
   showSound()
   showTheme()
   // Where the browser has brought an earlier length back.

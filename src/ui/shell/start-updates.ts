@@ -1,6 +1,6 @@
 import { Workbox } from 'workbox-window'
 import { trustedScriptUrl } from '../../state/trusted-urls.ts'
-import { askStored, keepStored } from './keep-stored.ts'
+import { askStored, keepStored, onStored, startsOffline } from './keep-stored.ts'
 import { type Updates, watchUpdates } from './updates.ts'
 
 const SCRIPT = '/service-worker.js'
@@ -24,5 +24,7 @@ export const startUpdates = (): Updates | null => {
     ask: askStored,
     setTimeout: (run, ms) => window.setTimeout(run, ms),
   })
+  // The landing page's dare (Dare.tsx) shows by it, with React or without.
+  onStored(() => document.documentElement.toggleAttribute('data-stored', startsOffline()))
   return updates
 }

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next'
+import { languageOf } from '../../i18n/i18n.ts'
+import { Icon } from '../kit/Icon.tsx'
+import { staticPageUrl } from '../shell/static-pages.ts'
+import page from './Landing.module.css'
+import styles from './Questions.module.css'
+
+/** Each with the page that says it at length, where there is one. */
+const QUESTIONS = [
+  ['read', 'privacy'],
+  ['account', null],
+  ['stop', null],
+  ['refund', 'refund'],
+] as const
+
+/** Answered as things are today, also where another answer would sell better. */
+export const Questions = () => {
+  const { t, i18n } = useTranslation('landing')
+  return (
+    <section className={page.section} aria-labelledby="questions-title">
+      <div className={page.inner}>
+        <h2 id="questions-title" className={page.sectionTitle}>
+          {t('questions.title')}
+        </h2>
+        {QUESTIONS.map(([key, more]) => (
+          <details key={key} className={styles.question}>
+            <summary className={styles.asked}>
+              {t(`questions.${key}.asked`)}
+              <Icon name="chevron-down" size={18} />
+            </summary>
+            <p className={styles.answer}>
+              {t(`questions.${key}.answer`)}{' '}
+              {more ? <a href={staticPageUrl(more, languageOf(i18n))}>{t(`questions.${key}.more`)}</a> : null}
+            </p>
+          </details>
+        ))}
+      </div>
+    </section>
+  )
+}
