@@ -1,5 +1,5 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { fail, ok, type Result } from '../core/result.ts'
+import type { DataClient } from './client.ts'
 import { dataFailure } from './data-failure.ts'
 
 export type RemoteAccount = {
@@ -7,11 +7,11 @@ export type RemoteAccount = {
   deleteAccount(): Promise<Result<void>>
 }
 
-export const createRemoteAccount = (client: SupabaseClient): RemoteAccount => ({
+export const createRemoteAccount = ({ rest, functions }: DataClient): RemoteAccount => ({
   deleteAccount: async () => {
     // Nobody may pay for what is not there any more. Where this fails, the webhook refunds what is paid after all.
-    await client.functions.invoke('close-checkout', { body: {} }).catch(() => {})
-    const { error, status } = await client.rpc('delete_account')
+    await functions.invoke('close-checkout', { body: {} }).catch(() => {})
+    const { error, status } = await rest.rpc('delete_account')
     return error === null ? ok(undefined) : fail(dataFailure(error, status))
   },
 })

@@ -1,14 +1,9 @@
-import {
-  FunctionsFetchError,
-  FunctionsHttpError,
-  FunctionsRelayError,
-  type SupabaseClient,
-} from '@supabase/supabase-js'
+import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/functions-js'
 import { type Failure, type FailureCode, isPassingFailure } from '../core/failure.ts'
 import { type Plan, resolvePlan } from '../core/plan/plan.ts'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
-import type { AccessToken } from './client.ts'
+import type { AccessToken, DataClient } from './client.ts'
 import { dataFailure } from './data-failure.ts'
 import { failureOfRequest, networkFailureOf } from './network-failure.ts'
 import { readAnswer } from './read-answer.ts'
@@ -27,7 +22,7 @@ export type RemoteBilling = {
 }
 
 export type RemoteBillingOptions = {
-  readonly client: SupabaseClient
+  readonly client: DataClient
   readonly backend: Backend
   /** The guarded one. */
   readonly fetch: typeof fetch
@@ -98,7 +93,7 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
   const readProfileTier = async (
     userId: string,
   ): Promise<Result<{ readonly subscription_tier?: unknown }>> => {
-    const { data, error, status } = await client
+    const { data, error, status } = await client.rest
       .from('profiles')
       .select('subscription_tier')
       .eq('id', userId)
@@ -108,7 +103,11 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
   }
 
   const readLifetime = async (userId: string): Promise<boolean> => {
-    const { data } = await client.from('entitlements').select('lifetime').eq('user_id', userId).maybeSingle()
+    const { data } = await client.rest
+      .from('entitlements')
+      .select('lifetime')
+      .eq('user_id', userId)
+      .maybeSingle()
     return data?.lifetime === true
   }
 
@@ -146,7 +145,7 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
   }
 }
 
-/** supabase-js keeps the answer, or what its fetch threw, in the error's context. */
+/** functions-js keeps the answer, or what its fetch threw, in the error's context. */
 const failureOf = async (
   error: unknown,
   otherwise: FailureCode,

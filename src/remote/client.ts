@@ -1,4 +1,5 @@
-import { createClient, type SupabaseClient } from '@supabase/supabase-js'
+import { FunctionsClient } from '@supabase/functions-js'
+import { PostgrestClient } from '@supabase/postgrest-js'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
 import { NetworkFailure, networkFailureFrom } from './network-failure.ts'
@@ -20,6 +21,8 @@ export type DataClientOptions = {
   /** Milliseconds since any moment, never set back. */
   readonly elapsed: () => number
 }
+
+type WayOut = Pick<DataClientOptions, 'backend' | 'fetch' | 'holder'>
 
 /** `refused`: the server turned this token down. */
 export type AccessToken = (how?: { readonly refused?: string }) => Promise<Result<string>>
@@ -64,7 +67,7 @@ const isSessionRefused = async (response: Response, url: string): Promise<boolea
  * NetworkFailure where no token is to be had, or the new one is refused too.
  */
 const createRetryingFetch =
-  ({ fetch, holder }: DataClientOptions, accessToken: AccessToken): typeof fetch =>
+  ({ fetch, holder }: Omit<WayOut, 'backend'>, accessToken: AccessToken): typeof fetch =>
   async (input, init) => {
     const request = new Request(input, init)
     const [, refused] = request.headers.get('authorization')?.match(/^Bearer (.+)$/i) ?? []
@@ -86,22 +89,29 @@ const createRetryingFetch =
     return second
   }
 
+/** The two parts of supabase-js that ask for data; its auth part has a door of its own (auth.ts). */
+export type DataClient = { readonly rest: PostgrestClient; readonly functions: FunctionsClient }
+
 /**
- * The one supabase-js client for data and functions. Its token comes from the holder, so it never waits for
- * supabase-js's own session handling and never sends another person's token.
+ * The one client for data and functions, of supabase-js's own parts and not by its `createClient`, which brings the auth client
+ * along: on the way to the dashboard nobody waits for that. Its token comes from the holder, so it never waits for supabase-js's
+ * own session handling and never sends another person's token.
  */
-export const createDataClient = (options: DataClientOptions, accessToken: AccessToken): SupabaseClient => {
-  return createClient(options.backend.url, options.backend.publishableKey, {
-    accessToken: async () => {
-      const token = await accessToken()
-      if (token.ok) return token.value
-      // Without a token the guard says that there is no session, which is not so when only the refresh had no answer. Where
-      // nobody is signed in it is, and supabase-js, which asks as soon as it is made, would write the failure down.
-      const failure = token.failure.code === 'no_session' ? null : networkFailureFrom(token.failure)
-      if (failure !== null) throw failure
-      return null
-    },
-    global: { fetch: createRetryingFetch(options, accessToken) },
-    db: { retry: false },
-  })
+export const createDataClient = (options: WayOut, accessToken: AccessToken): DataClient => {
+  const { url, publishableKey } = options.backend
+  const retrying = createRetryingFetch(options, accessToken)
+  const fetchAsPerson: typeof fetch = async (input, init) => {
+    const token = await accessToken()
+    // Without a token the guard says that there is no session, which is not so when only the refresh had no answer.
+    const failure = token.ok || token.failure.code === 'no_session' ? null : networkFailureFrom(token.failure)
+    if (failure !== null) throw failure
+    const headers = new Headers(init?.headers)
+    headers.set('apikey', publishableKey)
+    headers.set('authorization', `Bearer ${token.ok ? token.value : publishableKey}`)
+    return retrying(input, { ...init, headers })
+  }
+  return {
+    rest: new PostgrestClient(`${url}/rest/v1`, { fetch: fetchAsPerson, retry: false }),
+    functions: new FunctionsClient(`${url}/functions/v1`, { customFetch: fetchAsPerson }),
+  }
 }

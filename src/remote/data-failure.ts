@@ -1,4 +1,4 @@
-import type { PostgrestError } from '@supabase/supabase-js'
+import type { PostgrestError } from '@supabase/postgrest-js'
 import type { Failure } from '../core/failure.ts'
 import { networkFailureOf } from './network-failure.ts'
 import { judge } from './verdict.ts'

@@ -1,27 +1,31 @@
-import type { SupabaseClient } from '@supabase/supabase-js'
 import { createRemoteAccount, type RemoteAccount } from './account.ts'
-import { createRemoteAuth, type RemoteAuth } from './auth.ts'
+import type { RemoteAuth } from './auth.ts'
 import type { Backend } from './backend.ts'
 import { createRemoteBilling, type RemoteBilling } from './billing.ts'
-import { type AccessToken, createAccessToken, createDataClient } from './client.ts'
+import { type AccessToken, createAccessToken, createDataClient, type DataClient } from './client.ts'
 import { createEndSession, type EndSession } from './end-session.ts'
 import { createGuardedFetch } from './fetch-guard.ts'
 import type { KeyValue } from './key-value.ts'
 import { createRemoteProfile, type RemoteProfile } from './profile.ts'
-import { createRefresh } from './refresh.ts'
+import { createRefresh, type Refresh } from './refresh.ts'
 import type { SessionHolder } from './session-holder.ts'
 
 /** Everything that goes over the network to the backend. One per page. */
 export type Remote = {
   readonly backend: Backend
-  readonly auth: RemoteAuth
+  /**
+   * The auth service: loaded when somebody signs in or up, or changes their account, since its client is larger than all else here.
+   * Rejects when it cannot be loaded; another call tries again.
+   */
+  readonly openAuth: () => Promise<RemoteAuth>
+  readonly refresh: Refresh
   readonly profile: RemoteProfile
   readonly account: RemoteAccount
   readonly billing: RemoteBilling
   /** Ends a session of somebody who has left: with its own tokens, whoever is here now. */
   readonly endSession: EndSession
   /** Data and functions, with the remembered person's token or not at all; for the doors in this folder. */
-  readonly client: SupabaseClient
+  readonly client: DataClient
   /** The remembered person's access token, or why there is none to be had now. */
   readonly accessToken: AccessToken
   /** The way out that all of the above take. */
@@ -48,10 +52,23 @@ export const createRemote = (options: RemoteOptions): Remote => {
   const guarded = createGuardedFetch({ ...options, publishableKey: backend.publishableKey })
   const refresh = createRefresh({ ...options, fetch: guarded })
   const accessToken = createAccessToken({ ...options, refresh })
-  const client = createDataClient({ ...options, fetch: guarded, refresh }, accessToken)
+  const client = createDataClient({ ...options, fetch: guarded }, accessToken)
+  // One client, however often and early it is asked for: its events and its storage are one.
+  let auth: Promise<RemoteAuth> | undefined
+  const loadAuth = async () => {
+    const { createRemoteAuth } = await import('./auth.ts')
+    return createRemoteAuth({ ...options, fetch: guarded, refresh })
+  }
   return {
     backend,
-    auth: createRemoteAuth({ ...options, fetch: guarded, refresh }),
+    openAuth: () => {
+      auth ??= loadAuth().catch((error: unknown) => {
+        auth = undefined
+        throw error
+      })
+      return auth
+    },
+    refresh,
     profile: createRemoteProfile(client, now),
     account: createRemoteAccount(client),
     billing: createRemoteBilling({ ...options, client, fetch: guarded, accessToken }),

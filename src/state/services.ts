@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { fail, type Result } from '../core/result.ts'
+import type { RemoteAuth } from '../remote/auth.ts'
 import type { KeyValue } from '../remote/key-value.ts'
 import type { Remote } from '../remote/remote.ts'
 import type { SessionHolder } from '../remote/session-holder.ts'
@@ -45,4 +46,18 @@ export const withRemote = async <T>(
     return fail(partFailure())
   }
   return ask(remote)
+}
+
+/** The same of the auth service, whose code is a part of its own. */
+export const withAuth = async <T>(
+  services: Pick<Services, 'remote'>,
+  ask: (auth: RemoteAuth) => Promise<Result<T>>,
+): Promise<Result<T>> => {
+  let auth: RemoteAuth
+  try {
+    auth = await (await services.remote()).openAuth()
+  } catch {
+    return fail(partFailure())
+  }
+  return ask(auth)
 }

@@ -1,16 +1,10 @@
+import { createRemoteAuth } from '../../src/remote/auth.ts'
 import type { Backend } from '../../src/remote/backend.ts'
 import { createMemoryKeyValue, type KeyValue } from '../../src/remote/key-value.ts'
 import { createRemote } from '../../src/remote/remote.ts'
 import { createSessionHolder } from '../../src/remote/session-holder.ts'
 import { admitArrived } from '../../src/state/auth/admit.ts'
 import { createIdentity } from '../../src/state/auth/identity.ts'
-
-// supabase-js prepares a realtime connection that nothing here opens; Node 20 has no WebSocket for it to find.
-globalThis.WebSocket ??= class {
-  constructor() {
-    throw new Error('Nothing may open a WebSocket')
-  }
-} as unknown as typeof WebSocket
 
 type Options = {
   readonly store?: KeyValue
@@ -27,12 +21,12 @@ export const createRemoteDevice = (backend: Backend, options: Options = {}) => {
   const holder = createSessionHolder(store, identity.hereId, now)
   const sent: Request[] = []
   const left: string[] = []
-  const remote = createRemote({
+  const given = {
     backend,
     holder,
     store,
     isRemembered: () => identity.user() !== null,
-    fetch: (input, init) => {
+    fetch: (input: RequestInfo | URL, init?: RequestInit) => {
       const request = new Request(input, init)
       sent.push(request.clone())
       return network(request)
@@ -42,8 +36,11 @@ export const createRemoteDevice = (backend: Backend, options: Options = {}) => {
     isOnline: () => true,
     locks,
     origin: backend.url,
-    leaveTo: (url) => void left.push(url),
-  })
+    leaveTo: (url: string) => void left.push(url),
+  }
+  const opened = createRemote(given)
+  const auth = createRemoteAuth({ ...given, fetch: opened.fetch, refresh: opened.refresh })
+  const remote = { ...opened, openAuth: async () => auth, auth }
   return { store, identity, holder, remote, sent, left, admit: () => admitArrived({ identity, holder }) }
 }
 

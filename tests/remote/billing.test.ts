@@ -1,12 +1,11 @@
-import { createClient } from '@supabase/supabase-js'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { FailureCode } from '../../src/core/failure.ts'
 import { fail, ok } from '../../src/core/result.ts'
 import { createRemoteBilling } from '../../src/remote/billing.ts'
+import { createDataClient } from '../../src/remote/client.ts'
 import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
-
-// supabase-js prepares a realtime connection that nothing here opens; Node 20 has no WebSocket for it to find.
-vi.stubGlobal('WebSocket', class {})
+import { createMemoryKeyValue } from '../../src/remote/key-value.ts'
+import { createSessionHolder } from '../../src/remote/session-holder.ts'
 
 const ORIGIN = 'https://app.example'
 const BACKEND = { url: 'https://backend.example', publishableKey: 'sb_publishable_x' }
@@ -14,7 +13,7 @@ const BACKEND = { url: 'https://backend.example', publishableKey: 'sb_publishabl
 type Answer = Response | 'offline'
 const json = (body: unknown, status = 200): Response => Response.json(body, { status })
 
-/** The door over the real supabase-js and the real guard; the network answers by path, and says what was asked. */
+/** The door over the real data client and the real guard; the network answers by path, and says what was asked. */
 const openDoor = (
   answers: Readonly<Record<string, () => Answer>>,
   token: string | null = 'token',
@@ -37,16 +36,14 @@ const openDoor = (
     now: Date.now,
     elapsed: () => performance.now(),
   })
-  const client = createClient(BACKEND.url, BACKEND.publishableKey, {
-    accessToken: async () => token,
-    global: { fetch },
-    db: { retry: false },
-  })
+  const holder = createSessionHolder(createMemoryKeyValue(), () => 'u', Date.now)
+  const accessToken = async () => (token === null ? fail({ code: why }) : ok(token))
+  const client = createDataClient({ backend: BACKEND, fetch, holder }, accessToken)
   const billing = createRemoteBilling({
     client,
     backend: BACKEND,
     fetch,
-    accessToken: async () => (token === null ? fail({ code: why }) : ok(token)),
+    accessToken,
     origin: ORIGIN,
   })
   return { billing, asked }

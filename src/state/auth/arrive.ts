@@ -2,7 +2,7 @@
 import { atom } from 'jotai'
 import type { AuthCallback, MailKind } from '../../core/account/arrival.ts'
 import { ok, type Result } from '../../core/result.ts'
-import { servicesAtom, withRemote } from '../services.ts'
+import { servicesAtom, withAuth } from '../services.ts'
 import { admitArrived } from './admit.ts'
 import { saveFullNameAtom } from './profile.ts'
 
@@ -26,7 +26,7 @@ export const finishCallbackAtom = atom(
   null,
   async (get, set, callback: AuthCallback): Promise<Result<Arrived | Unasked>> => {
     const services = get(servicesAtom)
-    const result = await withRemote(services, ({ auth }) => auth.finishCallback(callback))
+    const result = await withAuth(services, (auth) => auth.finishCallback(callback))
     if (!result.ok) return result
     const { recovery, passwordNeeded, unasked } = result.value
     // Somebody who is signed in is asked in any case, unless it is their own session.
@@ -56,7 +56,7 @@ export const verifyCodeAtom = atom(
   async (get, set, { password, fullName, ...form }: MailCode): Promise<Result<Arrived>> => {
     const services = get(servicesAtom)
     const typed = password === '' ? null : { password, fullName }
-    const result = await withRemote(services, ({ auth }) => auth.verifyCode({ ...form, typed }))
+    const result = await withAuth(services, (auth) => auth.verifyCode({ ...form, typed }))
     if (!result.ok) return result
     const isHere = admitArrived(services) === 'admitted'
     // The profile has the name of whoever signed up with this address first; a failure leaves it to the profile dialog.
@@ -70,7 +70,7 @@ export const verifyCodeAtom = atom(
 export const sendMailAtom = atom(
   null,
   (get, _set, kind: MailKind, email: string): Promise<Result<void>> =>
-    withRemote(get(servicesAtom), ({ auth }) =>
+    withAuth(get(servicesAtom), (auth) =>
       kind === 'signup' ? auth.resendConfirmation(email) : auth.requestReset(email),
     ),
 )

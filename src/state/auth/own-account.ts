@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { fail, ok, type Result } from '../../core/result.ts'
-import { servicesAtom, withRemote } from '../services.ts'
+import { servicesAtom, withAuth, withRemote } from '../services.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
 import { forgetPerson } from './forget-person.ts'
 
@@ -8,7 +8,7 @@ import { forgetPerson } from './forget-person.ts'
 export const setPasswordAtom = atom(
   null,
   (get, _set, password: string): Promise<Result<void>> =>
-    withRemote(get(servicesAtom), ({ auth }) => auth.setPassword(password)),
+    withAuth(get(servicesAtom), (auth) => auth.setPassword(password)),
 )
 
 /** For the person signed in here, with the old password: `old_password_wrong`. Their other sessions end. */
@@ -18,7 +18,7 @@ export const changePasswordAtom = atom(
     const services = get(servicesAtom)
     const user = services.identity.user()
     if (user === null) return fail({ code: 'no_session' })
-    return withRemote(services, ({ auth }) => auth.changePassword({ email: user.email, ...form }))
+    return withAuth(services, (auth) => auth.changePassword({ email: user.email, ...form }))
   },
 )
 
@@ -30,7 +30,7 @@ const forgetEndedAtom = atom(null, async (get): Promise<Result<void>> => {
 
 /** Every session of the person ends at the service first, then this device is left. */
 export const signOutEverywhereAtom = atom(null, async (get, set): Promise<Result<void>> => {
-  const ended = await withRemote(get(servicesAtom), ({ auth }) => auth.endAllSessions())
+  const ended = await withAuth(get(servicesAtom), (auth) => auth.endAllSessions())
   return ended.ok ? set(forgetEndedAtom) : ended
 })
 

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { fail, ok, type Result } from '../../core/result.ts'
-import { type Services, servicesAtom, withRemote } from '../services.ts'
+import { type Services, servicesAtom, withAuth, withRemote } from '../services.ts'
 
 type Needed = Pick<Services, 'identity' | 'remote'>
 
@@ -14,13 +14,11 @@ export const saveFullNameAtom = atom(null, async (get, _set, fullName: string): 
   const services = get(servicesAtom)
   const user = services.identity.user()
   if (user === null) return fail({ code: 'no_session' })
-  const saved = await withRemote(services, async ({ profile, auth }) => {
-    const row = await profile.saveFullName(user.id, fullName)
-    // The session carries the name too, for the next sign-in's first screen; the profile is what counts.
-    if (row.ok) await auth.setFullName(user.id, fullName)
-    return row
-  })
-  if (saved.ok) rememberName(services, user.id, fullName)
+  const saved = await withRemote(services, ({ profile }) => profile.saveFullName(user.id, fullName))
+  if (!saved.ok) return saved
+  // The session carries the name too, for the next sign-in's first screen; the profile is what counts.
+  await withAuth(services, (auth) => auth.setFullName(user.id, fullName))
+  rememberName(services, user.id, fullName)
   return saved
 })
 

@@ -17,8 +17,8 @@ export const startSessionKeeper = (
   const check = async () => {
     if (stopped || !network.mayReach()) return
     try {
-      const { auth } = await remote()
-      if (!stopped) await auth.refresh()
+      const { refresh } = await remote()
+      if (!stopped) await refresh()
     } catch {
       // The code could not be loaded: the next look tries again.
     }
