@@ -4,14 +4,22 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
-import { HistoryPanel } from '../history/HistoryPanel.tsx'
 import { HistoryPlaceholder } from '../history/HistoryPlaceholder.tsx'
-import { StatCards } from '../history/StatCards.tsx'
 import { Alert } from '../kit/Alert.tsx'
-import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
-import { VaultNotice } from '../vault/VaultNotice.tsx'
-import styles from './HistoryColumn.module.css'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { MissingHere } from '../shell/MissingHere.tsx'
+
+const HistorySpinner = () => {
+  const { t } = useTranslation('history')
+  return <Spinner label={t('loading')} size="page" />
+}
+
+const PremiumHistory = lazyScreen(
+  async () => (await import('./PremiumHistory.tsx')).PremiumHistory,
+  () => <HistorySpinner />,
+  MissingHere,
+)
 
 type HistoryColumnProps = {
   /** The way to Premium, shown to a free person in the placeholder. */
@@ -25,24 +33,12 @@ export const HistoryColumn = ({ upgrade }: HistoryColumnProps) => {
   const isPremium = useAtomValue(isPremiumAtom)
   const storage = useAtomValue(userStorageAtom)
   if (!isPremium) return <HistoryPlaceholder>{upgrade}</HistoryPlaceholder>
-  if (!storage) return <Spinner label={t('loading')} size="page" />
+  if (!storage) return <HistorySpinner />
   if (!storage.ok)
     return (
       <Alert kind="destructive" title={t('listFailed')}>
         {failureText(tFailures, storage.failure)}
       </Alert>
     )
-  return (
-    <div className={styles.column}>
-      <PartBoundary>
-        <StatCards />
-      </PartBoundary>
-      <PartBoundary>
-        <VaultNotice />
-      </PartBoundary>
-      <PartBoundary>
-        <HistoryPanel />
-      </PartBoundary>
-    </div>
-  )
+  return <PremiumHistory />
 }

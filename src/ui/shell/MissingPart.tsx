@@ -4,7 +4,7 @@ import { Logo } from './Logo.tsx'
 import styles from './MessagePage.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 
-type Props = {
+export type MissingProps = {
   /** What the last try has shown. */
   readonly why: 'offline' | 'missing'
   readonly onRetry: () => void
@@ -14,7 +14,7 @@ type Props = {
  * In place of a screen whose code could not be loaded. Offline nothing is reloaded: without an installed worker the page
  * would not come back.
  */
-export const MissingPart = ({ why, onRetry }: Props) => {
+export const MissingPart = ({ why, onRetry }: MissingProps) => {
   const { t } = useTranslation('shell')
   useDocumentTitle(t('part.title'))
   return (

@@ -1,17 +1,18 @@
 import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { isNetworkAway } from '../../state/load-part.ts'
 import { tryAgain } from '../../state/try-again.ts'
-import { MissingPart } from './MissingPart.tsx'
+import { MissingPart, type MissingProps } from './MissingPart.tsx'
 
 /**
  * A screen whose code comes when it is first drawn; `waiting` stands in its place meanwhile. Code that does not come is
- * said on a page of its own, and asked for again when the person says so and, until the network is back, by itself: `React.lazy` would keep
+ * said in its place, or on a page of its own, and asked for again when the person says so and, until the network is back, by itself: `React.lazy` would keep
  * the failure for good, and the whole tree, with every other screen, would give way to the error page.
  * `load` is called again after a failure.
  */
 export const lazyScreen = <Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   waiting: (props: Props) => ReactNode,
+  Missing: ComponentType<MissingProps> = MissingPart,
 ): ComponentType<Props> => {
   let loaded: ComponentType<Props> | null = null
 
@@ -34,6 +35,6 @@ export const lazyScreen = <Props extends object>(
     const isWaiting = why === 'offline' && screen === null
     useEffect(() => (isWaiting ? tryAgain(ask) : undefined), [isWaiting, ask])
     if (screen !== null) return createElement(screen, props)
-    return why === null ? waiting(props) : <MissingPart why={why} onRetry={ask} />
+    return why === null ? waiting(props) : <Missing why={why} onRetry={ask} />
   }
 }
