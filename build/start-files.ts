@@ -5,14 +5,15 @@ import type { Plugin, Rolldown } from 'vite'
 /** Where the service worker's list of files comes from (workers/service-worker.ts has its rules). */
 
 /**
- * The modules that lead to the generator on the screen of somebody who is signed in, in either language: each is loaded on its
- * own, and the scripts that it imports come with it.
+ * The modules that lead to the generator and the saved passwords of somebody who is signed in, in either language: each is
+ * loaded on its own, and the scripts that it imports come with it.
  */
 const START_MODULES = [
   'index.html',
   'src/main.tsx',
   'src/app.tsx',
   'src/ui/dashboard/Dashboard.tsx',
+  'src/ui/dashboard/PremiumHistory.tsx',
   'src/storage/open-user-storage.ts',
   'src/i18n/en/app.ts',
   'src/i18n/es/app.ts',

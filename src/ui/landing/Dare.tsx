@@ -7,11 +7,11 @@ import page from './Landing.module.css'
 export const Dare = () => {
   const { t } = useTranslation('landing')
   return (
-    <aside className={styles.dare} aria-label={t('dare.title')}>
+    <section className={styles.dare} aria-label={t('dare.title')}>
       <p className={`${page.inner} ${styles.words}`}>
         <Icon name="cloud-off" size={28} />
         {t('dare.text')}
       </p>
-    </aside>
+    </section>
   )
 }
