@@ -46,8 +46,8 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
   const { unasked, confirm } = entry
   return (
     <div className={styles.page}>
-      <SkipLink />
       <header className={styles.top}>
+        <SkipLink />
         {step.at === 'new_password' || unasked || confirm ? (
           <span />
         ) : (

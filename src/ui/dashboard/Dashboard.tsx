@@ -9,7 +9,7 @@ import { GeneratorPanel } from '../generator/GeneratorPanel.tsx'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { InstallOffer } from '../shell/InstallOffer.tsx'
 import { OfflineBadge } from '../shell/OfflineBadge.tsx'
-import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
+import { CONTENT_ID } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { useShortcutTarget } from '../shell/use-shortcut-target.ts'
 import styles from './Dashboard.module.css'
@@ -28,7 +28,6 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
   useAskForPersistence(navigator.storage)
   return (
     <div className={styles.page}>
-      <SkipLink />
       <PartBoundary>
         <Header />
       </PartBoundary>

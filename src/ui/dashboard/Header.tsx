@@ -10,6 +10,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { useTellMissing } from '../kit/use-tell-missing.ts'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { Logo } from '../shell/Logo.tsx'
+import { SkipLink } from '../shell/SkipLink.tsx'
 import { ThemeButton } from '../shell/ThemeButton.tsx'
 import { AccountMenu } from './AccountMenu.tsx'
 import styles from './Header.module.css'
@@ -22,6 +23,7 @@ export const Header = () => {
   const tellMissing = useTellMissing()
   return (
     <header className={styles.header}>
+      <SkipLink />
       <Logo />
       <div className={styles.welcome}>
         <h1 className={styles.name} tabIndex={-1}>

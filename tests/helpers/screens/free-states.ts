@@ -123,6 +123,8 @@ export const FREE_STATES: readonly ScreenState[] = [
   },
   {
     name: 'other-person',
+    // Who is turned away has their session ended; where the next page came before the answer, it is asked for once more.
+    expected: [/40[03] \(.*\) \(\/auth\/v1\/(logout|token)\)/],
     open: async (page, words, api) => {
       const email = `beatriz-${Date.now()}@example.com`
       await api.signUp(email, 'Correct-horse-2', 'Beatriz')
