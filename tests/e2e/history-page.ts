@@ -7,10 +7,11 @@ export const rowsOf = (page: Page) => historyOf(page).getByRole('listitem')
 export const toasts = (page: Page) => page.getByRole('region', { name: 'Notifications' })
 
 /** All of it at once: a toast has a few seconds only, and a busy machine takes some of them between two looks. */
-export const expectToast = async (page: Page, title: string, description: string) =>
-  await expect(
-    toasts(page).getByRole('dialog').filter({ hasText: title }).filter({ hasText: description }),
-  ).toBeVisible()
+export const expectToast = async (page: Page, title: string, description: string) => {
+  // A failure is an alert.
+  const either = toasts(page).getByRole('dialog').or(toasts(page).getByRole('alertdialog'))
+  await expect(either.filter({ hasText: title }).filter({ hasText: description })).toBeVisible()
+}
 
 export const rowOf = (page: Page, label: string) =>
   rowsOf(page).filter({ has: page.getByRole('heading', { name: label, exact: true }) })
