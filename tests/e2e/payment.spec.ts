@@ -80,7 +80,7 @@ test('sign up, three generations, upgrade, pay, and everything comes alive witho
   await expect(page).toHaveURL(/\/dashboard$/)
   await expectPremium(page)
   await expect(generate(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('heading', { name: 'auto-generated-free' })).toHaveCount(3)
+  await expect(page.getByRole('heading', { name: 'Made on the free plan' })).toHaveCount(3)
 
   await page.getByRole('switch', { name: 'Pronounceable' }).click()
   await expect(page.getByRole('switch', { name: 'Pronounceable' })).toBeChecked()
@@ -124,7 +124,7 @@ test('after an upgrade, rows that the limit had refused are sent', async ({
   await pay(page)
   await expect(page).toHaveURL(/\/dashboard$/)
   await expectPremium(page)
-  await expect(page.getByRole('heading', { name: 'auto-generated-free' })).toHaveCount(4)
+  await expect(page.getByRole('heading', { name: 'Made on the free plan' })).toHaveCount(4)
   const rows = async () => {
     const answer = await backend.api.call('/rest/v1/password_history?select=id', { token })
     return (await answer.json()).length

@@ -29,6 +29,7 @@ export const useDoorInHistory = ({ signedIn, dispatch }: DoorHistoryProps) => {
       dispatch(door === null ? { type: 'left_sign_in' } : { type: 'entered', door })
     }
     addEventListener('popstate', follow)
+    follow() // Back may have been pressed since the first look
     return () => removeEventListener('popstate', follow)
   }, [signedIn, navigate, dispatch])
 

@@ -5,13 +5,13 @@ export const isDoor = (value: unknown): value is Door => value === 'sign_in' || 
 
 /**
  * On a slow line the page can be read, and pressed, before what lies behind is there: public/early.js, and then src/entry.ts, note
- * which door was pressed. Returns it once, then forgets it.
+ * which door was pressed. Returns it once, then forgets it; null too when Back was pressed since.
  */
 export const earlyClick = (): Door | null => {
   const { dataset } = document.documentElement
   const { pressed } = dataset
   delete dataset.pressed
-  return isDoor(pressed) ? pressed : null
+  return isDoor(pressed) && doorHere() === pressed ? pressed : null
 }
 
 /** The door of the page's present place in the browser's history, where the router keeps what `navigate` was given. */
