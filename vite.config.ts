@@ -7,7 +7,6 @@ import { hostFiles } from './build/host-files.ts'
 import { partLoader } from './build/part-loader.ts'
 import { prerender } from './build/prerender.ts'
 import { startFiles } from './build/start-files.ts'
-import { staticPages } from './build/static-pages.ts'
 import { unusedParts } from './build/unused-parts.ts'
 
 const manifest = JSON.parse(readFileSync(new URL('manifest.webmanifest', import.meta.url), 'utf8'))
@@ -26,7 +25,6 @@ export default defineConfig({
     partLoader(),
     unusedParts(),
     prerender(site),
-    staticPages(site),
     hostFiles(backend),
     start.plugin,
     VitePWA({
@@ -42,7 +40,7 @@ export default defineConfig({
         rollupFormat: 'iife',
         target: 'es2022',
         minify: true,
-        globPatterns: ['{index,index.es,app}.html', 'icon.svg', 'icons/icon-{48,192}.png', 'assets/**/*'],
+        globPatterns: ['{index,index.*,app}.html', 'icon.svg', 'icons/icon-{48,192}.png', 'assets/**/*'],
         // Names with a hash need no revision: the name is one.
         dontCacheBustURLsMatching: /^assets\//,
         maximumFileSizeToCacheInBytes: 1_000_000,

@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite'
-import { LANGUAGES } from '../src/i18n/language.ts'
-import { STATIC_PAGES, staticPageUrl } from '../src/ui/shell/static-pages.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/i18n/language.ts'
+import { STATIC_PAGES, staticPageUrl } from '../src/i18n/static-pages.ts'
 import {
   HASHED_FOLDER,
   IMMUTABLE,
@@ -11,8 +11,8 @@ import {
 
 /**
  * The headers and routes of the embedded server in the forms that static hosts read: `_headers` and `_redirects`
- * (Netlify, Cloudflare Pages), `_worker.js` with `_routes.json` (Cloudflare Pages), `vercel.json` (Vercel) and a page for what
- * does not exist, which all of them send with 404, so that a missing asset is never answered with the app.
+ * (Netlify, Cloudflare Pages), `_worker.js` with `_routes.json` (Cloudflare Pages) and `vercel.json` (Vercel). What does not exist
+ * all of them answer with 404 and `404.html` (prerender.ts), so that a missing asset is never answered with the app.
  *
  * Hosts choose headers by the path that was asked for, whether or not there is such a file. So a file that may be kept for a
  * year is named, and no pattern for their folder: a missing one has no rule.
@@ -20,6 +20,9 @@ import {
 
 /** The app's own paths; every other one without a file is a 404. */
 const APP_PATHS = ['/dashboard', '/success']
+
+/** Each has a landing page of its own, at `/?lang=`; the default's is `/`. */
+const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
 
 /** Cloudflare Pages reads no more rules than this, the one for all paths among them. Files beyond are revalidated there. */
 const CLOUDFLARE_RULES = 100
@@ -47,7 +50,7 @@ export const netlifyHeaders = (assets: readonly string[], page: Headers = securi
 export const netlifyRedirects = (): string =>
   [
     // Only Netlify knows queries here; Cloudflare Pages leaves these paths to its worker.
-    '/ lang=es /index.es.html 200!',
+    ...OTHER_LANGUAGES.map((language) => `/ lang=${language} /index.${language}.html 200!`),
     ...APP_PATHS.map((path) => `${path} /app.html 200`),
     '',
   ].join('\n')
@@ -60,11 +63,13 @@ export const cloudflareWorker = (
   page: Headers = securityHeaders(),
 ): string => `const HEADERS = ${JSON.stringify(page)}
 const APP_PATHS = ${JSON.stringify(APP_PATHS)}
+const LANGUAGES = ${JSON.stringify(OTHER_LANGUAGES)}
 
 export default {
   async fetch(request, env) {
     const url = new URL(request.url)
-    if (url.pathname === '/' && url.searchParams.get('lang') === 'es') url.pathname = '/index.es'
+    const lang = url.searchParams.get('lang')
+    if (url.pathname === '/' && LANGUAGES.includes(lang)) url.pathname = '/index.' + lang
     else if (APP_PATHS.includes(url.pathname)) url.pathname = '/app'
     const answer = await env.ASSETS.fetch(new Request(url, request))
     const response = new Response(answer.body, answer)
@@ -90,7 +95,11 @@ const vercelRoutes = (assets: readonly string[], page: Headers) => [
     headers: { 'Cache-Control': IMMUTABLE },
     continue: true,
   })),
-  { src: '/', has: [{ type: 'query', key: 'lang', value: 'es' }], dest: '/index.es.html' },
+  ...OTHER_LANGUAGES.map((value) => ({
+    src: '/',
+    has: [{ type: 'query', key: 'lang', value }],
+    dest: `/index.${value}.html`,
+  })),
   { handle: 'filesystem' },
   ...APP_PATHS.map((src) => ({ src, dest: '/app.html' })),
   ...LANGUAGES.flatMap((language) => STATIC_PAGES.map((name) => staticPageUrl(name, language))).map(
@@ -103,25 +112,6 @@ const vercelRoutes = (assets: readonly string[], page: Headers) => [
 export const vercelConfig = (assets: readonly string[], page: Headers = securityHeaders()): string =>
   `${JSON.stringify({ routes: vercelRoutes(assets, page) }, null, 2)}\n`
 
-const notFoundPage = (styles: readonly string[]): string => `<!doctype html>
-<html lang="en">
-  <head>
-    <meta charset="utf-8" />
-    <meta name="viewport" content="width=device-width, initial-scale=1" />
-    <meta name="robots" content="noindex" />
-    <title>Cifra</title>
-${styles.map((href) => `    <link rel="stylesheet" href="/${href}" />`).join('\n')}
-  </head>
-  <body>
-    <main>
-      <h1>Oops! Page not found</h1>
-      <p><a href="/">Return to Home</a></p>
-      <p lang="es"><a href="/?lang=es">Página no encontrada. Volver al inicio</a></p>
-    </main>
-  </body>
-</html>
-`
-
 /** @param backend origin that the built app connects to besides its own. */
 export const hostFiles = (backend?: string): Plugin => ({
   name: 'cifra:host-files',
@@ -129,7 +119,6 @@ export const hostFiles = (backend?: string): Plugin => ({
   generateBundle: {
     order: 'post',
     handler(_options, bundle) {
-      const styles = Object.keys(bundle).filter((name) => /^assets\/index-.*\.css$/.test(name))
       const folder = HASHED_FOLDER.slice(1)
       const assets = Object.keys(bundle)
         .filter((name) => name.startsWith(folder))
@@ -145,7 +134,6 @@ export const hostFiles = (backend?: string): Plugin => ({
         '_worker.js': cloudflareWorker(page),
         '_routes.json': cloudflareRoutes(),
         'vercel.json': vercelConfig(assets, page),
-        '404.html': notFoundPage(styles),
       }
       for (const [fileName, source] of Object.entries(files))
         this.emitFile({ type: 'asset', fileName, source })

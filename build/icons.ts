@@ -1,7 +1,6 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
-import { landing as en } from '../src/i18n/en/landing.ts'
-import { landing as es } from '../src/i18n/es/landing.ts'
+import { LANGUAGES } from '../src/i18n/language.ts'
 import { findChromium } from '../tests/helpers/find-chromium.ts'
 
 /*
@@ -67,8 +66,9 @@ for (const { name, size, source } of ICONS) {
   writeFileSync(`${OUT}/${name}.png`, await page.screenshot({ omitBackground: true }))
 }
 await page.setViewportSize({ width: 1200, height: 630 })
-for (const [language, texts] of Object.entries({ en, es })) {
-  await page.setContent(sharePage(texts.hero.headline))
+for (const language of LANGUAGES) {
+  const { landing } = await import(`../src/i18n/${language}/landing.ts`)
+  await page.setContent(sharePage(landing.hero.headline))
   await page.evaluate(() => document.fonts.ready)
   writeFileSync(`${OUT}/share-${language}.png`, await page.screenshot())
 }

@@ -1,11 +1,8 @@
-import { landing as en } from '../src/i18n/en/landing.ts'
-import { landing as es } from '../src/i18n/es/landing.ts'
-import type { Language } from '../src/i18n/language.ts'
+import { createI18n } from '../src/i18n/i18n.ts'
+import { addLandingTexts } from '../src/i18n/landing-texts.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageLine } from '../src/i18n/language.ts'
+import { landingAddress } from '../src/i18n/language-choice.ts'
 
-const TEXTS = { en, es }
-const LOCALES = { en: 'en_US', es: 'es_MX' } as const
-const ADDRESSES = { en: '/', es: '/?lang=es' } as const
-const OTHER = { en: 'es', es: 'en' } as const
 const PRICE_MXN = '99'
 
 const escapeHtml = (text: string) =>
@@ -17,13 +14,16 @@ const escapeHtml = (text: string) =>
  * leaves addresses relative (search engines take them, pictures of shared links want the full one).
  */
 export const landingHead = (language: Language, site: string): string => {
-  const { title, description } = TEXTS[language]
-  const address = `${site}${ADDRESSES[language]}`
+  const i18n = createI18n(language)
+  addLandingTexts(i18n)
+  const t = i18n.getFixedT(language, 'landing')
+  const [title, description] = [t('title'), t('description')]
+  const addressOf = (one: Language) => `${site}${landingAddress(one)}`
   const structured = {
     '@context': 'https://schema.org',
     '@type': 'WebApplication',
     name: 'Cifra',
-    url: address,
+    url: addressOf(language),
     description,
     inLanguage: language,
     applicationCategory: 'SecurityApplication',
@@ -34,28 +34,30 @@ export const landingHead = (language: Language, site: string): string => {
       { '@type': 'Offer', name: 'Premium', price: PRICE_MXN, priceCurrency: 'MXN' },
     ],
   }
-  const properties = {
-    'og:type': 'website',
-    'og:site_name': 'Cifra',
-    'og:title': title,
-    'og:description': description,
-    'og:url': address,
-    'og:image': `${site}/icons/share-${language}.png`,
-    'og:image:width': '1200',
-    'og:image:height': '630',
-    'og:image:alt': title,
-    'og:locale': LOCALES[language],
-    'og:locale:alternate': LOCALES[OTHER[language]],
-  }
+  const others = LANGUAGES.filter((other) => other !== language)
+  const properties = [
+    ['og:type', 'website'],
+    ['og:site_name', 'Cifra'],
+    ['og:title', title],
+    ['og:description', description],
+    ['og:url', addressOf(language)],
+    ['og:image', `${site}/icons/share-${language}.png`],
+    ['og:image:width', '1200'],
+    ['og:image:height', '630'],
+    ['og:image:alt', title],
+    ['og:locale', languageLine(language).shared],
+    ...others.map((other) => ['og:locale:alternate', languageLine(other).shared]),
+  ]
+  const alternate = (hreflang: string, to: Language) =>
+    `<link rel="alternate" hreflang="${hreflang}" href="${addressOf(to)}" />`
   return [
     `<title>${escapeHtml(title)}</title>`,
     `<meta name="description" content="${escapeHtml(description)}" />`,
-    `<link rel="canonical" href="${address}" />`,
-    `<link rel="alternate" hreflang="en" href="${site}${ADDRESSES.en}" />`,
-    `<link rel="alternate" hreflang="es" href="${site}${ADDRESSES.es}" />`,
-    `<link rel="alternate" hreflang="x-default" href="${site}${ADDRESSES.en}" />`,
-    ...Object.entries(properties).map(
-      ([property, content]) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
+    `<link rel="canonical" href="${addressOf(language)}" />`,
+    ...LANGUAGES.map((one) => alternate(one, one)),
+    alternate('x-default', DEFAULT_LANGUAGE),
+    ...properties.map(
+      ([property, content = '']) => `<meta property="${property}" content="${escapeHtml(content)}" />`,
     ),
     '<meta name="twitter:card" content="summary_large_image" />',
     // A data block: browsers never run it, so the content policy has nothing against it.

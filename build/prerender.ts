@@ -2,9 +2,9 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import type { Language } from '../src/i18n/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/i18n/language.ts'
+import { STATIC_PAGES, staticPageUrl } from '../src/i18n/static-pages.ts'
 import { scopedClassName } from './class-name.ts'
-import { landingHead, shellHead } from './page-head.ts'
 
 const EARLY_SCRIPT = '<script src="/early.js"></script>'
 
@@ -44,17 +44,22 @@ const strayClasses = (html: string): readonly string[] => {
   return [...new Set(used)].filter((name) => name !== '' && !styles.includes(name))
 }
 
-type Prerender = {
-  readonly renderLanding: (language: Language) => string
-  /** Of the components that it is made of. */
+type Compiled = {
+  readonly pages: typeof import('./pages.ts')
+  /** Of the components that the landing page is made of. */
   readonly styles: string
 }
 
+const HTML_TAG = /<html [^>]*>/
+/** The early script goes by the list (public/early.js). */
+const htmlTag = (language: Language) => `<html lang="${language}" data-languages="${LANGUAGES.join(' ')}">`
+
 const HEAD_MARK = /<title>[^<]*<\/title>\s*<!-- page:[^>]*-->/
 const LANDING_MARK = '<!-- landing -->'
+const PLAIN_STYLES = 'pages.css'
 
-/** Compiles the landing page for Node, into a folder from which it finds node_modules, and loads it with its styles. */
-const loadPrerender = async (): Promise<Prerender> => {
+/** Compiles the pages for Node, into a folder from which they find node_modules, and loads them with the landing page's styles. */
+const compilePages = async (): Promise<Compiled> => {
   mkdirSync('.cache', { recursive: true })
   const folder = mkdtempSync(resolve('.cache', 'prerender-'))
   try {
@@ -64,7 +69,7 @@ const loadPrerender = async (): Promise<Prerender> => {
       publicDir: false,
       css: { modules: { generateScopedName: scopedClassName } },
       build: {
-        ssr: 'src/ui/landing/prerender.tsx',
+        ssr: 'build/pages.ts',
         ssrEmitAssets: true,
         cssCodeSplit: false,
         cssMinify: true,
@@ -72,12 +77,12 @@ const loadPrerender = async (): Promise<Prerender> => {
         target: 'node20',
       },
     })
-    const { renderLanding } = await import(pathToFileURL(resolve(folder, 'prerender.js')).href)
+    const pages = await import(pathToFileURL(resolve(folder, 'pages.js')).href)
     const sheets = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) =>
       name.endsWith('.css'),
     )
     return {
-      renderLanding,
+      pages,
       styles: sheets.map((name) => readFileSync(resolve(folder, name), 'utf8')).join(''),
     }
   } finally {
@@ -86,9 +91,10 @@ const loadPrerender = async (): Promise<Prerender> => {
 }
 
 /**
- * Writes three pages from index.html: `index.html` and `index.es.html` carry the landing page and its styles, complete before any
- * script; `app.html` is empty, for every other path. Fails the build when a mark or a style is gone, rather than ship a page
- * without words or without its looks.
+ * Writes every page. From index.html: one of each language, `index.html` and `index.es.html`, which carries the landing page and
+ * its styles, complete before any script; and `app.html`, empty, for every other path. Then the plain ones: privacy, terms,
+ * refund and contact in each language, and `404.html`. Fails the build when a mark or a style is gone, rather than ship a
+ * page without words or without its looks.
  * @param site as for `landingHead`.
  */
 export const prerender = (site: string): Plugin => ({
@@ -107,18 +113,36 @@ export const prerender = (site: string): Plugin => ({
         if (asset?.type !== 'asset') return this.error(`${file} is no style sheet of this build`)
         return String(asset.source)
       }
-      const { renderLanding, styles } = await loadPrerender()
+      const { pages, styles } = await compilePages()
+      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       const pageOf = (language: Language) =>
         withStyles(html, sourceOf, styles)
-          .replace('<html lang="en">', `<html lang="${language}">`)
-          .replace(HEAD_MARK, () => landingHead(language, site))
-          .replace(LANDING_MARK, () => renderLanding(language))
-      template.source = pageOf('en')
+          .replace(HTML_TAG, htmlTag(language))
+          .replace(HEAD_MARK, () => pages.landingHead(language, site))
+          .replace(LANDING_MARK, () => pages.renderLanding(language))
+      template.source = pageOf(DEFAULT_LANGUAGE)
       const stray = strayClasses(template.source)
       if (stray.length > 0) this.error(`The landing page has no styles for ${stray.join(', ')}`)
-      this.emitFile({ type: 'asset', fileName: 'index.es.html', source: pageOf('es') })
-      const shell = html.replace(HEAD_MARK, shellHead).replace(LANDING_MARK, '')
-      this.emitFile({ type: 'asset', fileName: 'app.html', source: shell })
+      for (const language of LANGUAGES)
+        if (language !== DEFAULT_LANGUAGE) emit(`index.${language}.html`, pageOf(language))
+      emit(
+        'app.html',
+        html
+          .replace(HTML_TAG, htmlTag(DEFAULT_LANGUAGE))
+          .replace(HEAD_MARK, pages.shellHead)
+          .replace(LANDING_MARK, ''),
+      )
+
+      for (const language of LANGUAGES)
+        for (const name of STATIC_PAGES)
+          emit(
+            `${staticPageUrl(name, language).slice(1)}.html`,
+            pages.plainPage(name, language, site, `/${PLAIN_STYLES}`),
+          )
+      const sheets = ['src/ui/styles/tokens.css', 'src/ui/styles/base.css', 'build/plain-pages.css']
+      emit(PLAIN_STYLES, sheets.map((path) => readFileSync(path, 'utf8')).join('\n'))
+      const appStyles = Object.keys(bundle).filter((name) => /^assets\/index-.*\.css$/.test(name))
+      emit('404.html', pages.notFoundPage(appStyles.map((name) => `/${name}`)))
     },
   },
 })

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
+import { LANGUAGES } from '../src/i18n/language.ts'
 
 /** Where the service worker's list of files comes from (workers/service-worker.ts has its rules). */
 
 /**
- * The modules that lead to the generator and the saved passwords of somebody who is signed in, in either language: each is
+ * The modules that lead to the generator and the saved passwords of somebody who is signed in, in any language: each is
  * loaded on its own, and the scripts that it imports come with it.
  */
 const START_MODULES = [
@@ -15,8 +16,7 @@ const START_MODULES = [
   'src/ui/dashboard/Dashboard.tsx',
   'src/ui/dashboard/PremiumHistory.tsx',
   'src/storage/open-user-storage.ts',
-  'src/i18n/en/app.ts',
-  'src/i18n/es/app.ts',
+  ...LANGUAGES.map((language) => `src/i18n/${language}/app.ts`),
 ]
 const START_WORKER = /^assets\/generator\.worker-[^/]+\.js$/
 /** Beside the scripts: the two shells. The other pages and pictures can come later. */

@@ -20,7 +20,9 @@
   const asked = query.get('lang')
   query.delete('lang')
   const chosen = kept('language')
-  const language = [asked, chosen, 'en'].find((value) => value === 'en' || value === 'es')
+  // The page names them (build/prerender.ts); the first is the default.
+  const languages = (root.dataset.languages ?? root.lang).split(' ')
+  const language = [asked, chosen].find((value) => languages.includes(value)) ?? languages[0]
   // A browser that prefers Spanish, and nobody has chosen yet: it is offered (src/ui/shell/LanguageOffer.tsx).
   const preferred = navigator.languages?.find((tag) => /^e[ns]\b/i.test(tag))
   if (/^es/i.test(preferred) && language === 'en' && asked !== 'en' && chosen !== 'en')
@@ -31,7 +33,7 @@
     // The page of the chosen language. A host that brings this one there too leaves it to the app.
     root.dataset.entry = asked === language ? 'app' : 'leaving'
     if (asked !== language)
-      location.replace(`${language === 'en' ? '/' : `/?lang=${language}`}${location.hash}`)
+      location.replace(`${language === languages[0] ? '/' : `/?lang=${language}`}${location.hash}`)
   }
 
   // A press that comes before the page can hear it (src/entry.ts, src/ui/landing/door.ts).

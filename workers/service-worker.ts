@@ -48,7 +48,7 @@ const USED_MARK = '/-/used'
 
 /** Owned by the server, also where the backend and the app share an origin. */
 const SERVER_PATHS = /^\/(?:auth|rest|functions|storage|graphql|realtime|_local)(?:\/|$)/
-const SITE_PAGES = /^\/(?:es\/)?(?:privacy|terms|refund|contact)\/?$/
+const SITE_PAGES = /^\/(?:[a-z]{2}\/)?(?:privacy|terms|refund|contact)\/?$/
 const EXTENSION = /\.[^/]+$/
 
 const urlOf = (path: string): string => new URL(path, self.location.origin).href
@@ -156,7 +156,10 @@ const stored = async (path: string): Promise<Response | undefined> => {
 
 /** Which stored page answers a navigation to `url`; null: none, ask the network. */
 const pageFor = (url: URL): string | null => {
-  if (url.pathname === '/') return url.searchParams.get('lang') === 'es' ? '/index.es.html' : '/index.html'
+  if (url.pathname === '/') {
+    const page = `/index.${url.searchParams.get('lang')}.html`
+    return keyOfPath.has(page) ? page : '/index.html'
+  }
   if (keyOfPath.has(url.pathname)) return url.pathname
   return SITE_PAGES.test(url.pathname) || EXTENSION.test(url.pathname) ? null : '/app.html'
 }

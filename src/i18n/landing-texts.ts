@@ -1,10 +1,11 @@
 import type { i18n } from 'i18next'
-import { landing as en } from './en/landing.ts'
-import { landing as es } from './es/landing.ts'
+import { DEFAULT_LANGUAGE, LANGUAGES } from './language.ts'
 
-/** Adds the words of the landing page in both languages: whoever is signed in needs none of them. Twice is as good as once. */
+const texts = import.meta.glob<{ readonly landing: object }>('./*/landing.ts', { eager: true })
+
+/** Adds the words of the landing page in every language: whoever is signed in needs none of them. Twice is as good as once. */
 export const addLandingTexts = (instance: i18n): void => {
-  if (instance.hasResourceBundle('en', 'landing')) return
-  instance.addResourceBundle('en', 'landing', en)
-  instance.addResourceBundle('es', 'landing', es)
+  if (instance.hasResourceBundle(DEFAULT_LANGUAGE, 'landing')) return
+  for (const language of LANGUAGES)
+    instance.addResourceBundle(language, 'landing', texts[`./${language}/landing.ts`]?.landing ?? {})
 }

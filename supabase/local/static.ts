@@ -82,8 +82,8 @@ export function resolvePath(
   lang: string | null,
 ): string | null {
   if (path === '/') {
-    const spanish = '/index.es.html'
-    return lang === 'es' && files.has(spanish) ? spanish : '/index.html'
+    const page = `/index.${lang}.html`
+    return files.has(page) ? page : '/index.html'
   }
   if (files.has(path)) return path
   const bare = path.replace(/\/$/, '')

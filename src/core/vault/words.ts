@@ -8,6 +8,8 @@ const LISTS = { en: english, es: spanish } as const
 
 export type WordsLanguage = keyof typeof LISTS
 
+const LANGUAGES = Object.keys(LISTS) as readonly WordsLanguage[]
+
 export const WORD_COUNT = 12
 export const WORDS_BYTES = 16
 
@@ -23,14 +25,13 @@ const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu,
 
 type Known = { readonly folded: string; readonly word: string }
 
-const foldedLists: Readonly<Record<WordsLanguage, readonly Known[]>> = {
-  en: LISTS.en.map((word) => ({ folded: fold(word), word })),
-  es: LISTS.es.map((word) => ({ folded: fold(word), word })),
-}
+const foldedLists = new Map<WordsLanguage, readonly Known[]>(
+  LANGUAGES.map((language) => [language, LISTS[language].map((word) => ({ folded: fold(word), word }))]),
+)
 
 /** The words of one list that `typed` may stand for: itself, or those that begin with it when it has enough letters. */
 const candidates = (typed: string, language: WordsLanguage): readonly string[] => {
-  const list = foldedLists[language]
+  const list = foldedLists.get(language) ?? []
   const exact = list.filter(({ folded }) => folded === typed)
   const found =
     exact.length > 0 || typed.length < ENOUGH_LETTERS
@@ -78,10 +79,10 @@ export const readWords = (text: string): ReadWords => {
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
   if (typed.length !== WORD_COUNT) return { ok: false, fault: 'count', count: typed.length }
-  const [en, es] = [readIn(typed, 'en'), readIn(typed, 'es')]
-  if (en.ok) return en
-  if (es.ok) return es
   // The list that goes further is the one that was meant.
   const reach = (read: ReadWords) => (!read.ok && read.fault === 'unknown_word' ? read.index : WORD_COUNT)
-  return reach(es) > reach(en) ? es : en
+  return LANGUAGES.map((language) => readIn(typed, language)).reduce((best, read) => {
+    if (best.ok) return best
+    return read.ok || reach(read) > reach(best) ? read : best
+  })
 }

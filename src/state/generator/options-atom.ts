@@ -7,6 +7,7 @@ import {
   type UsedOptions,
   usedOptions,
 } from '../../core/generator/chosen-options.ts'
+import { WORD_LANGUAGES } from '../../core/generator/mode-options.ts'
 import { isPremiumAtom } from '../plan/plan-atom.ts'
 import { type Services, servicesAtom } from '../services.ts'
 
@@ -27,8 +28,13 @@ heldAtom.onMount = (set) => {
   return () => removeEventListener('storage', listen)
 }
 
-const readKept = (device: Services['device']): ChosenOptions =>
-  parseChosenOptions(device.getItem(OPTIONS_KEY), device.getItem(LANGUAGE_KEY) === 'es' ? 'es' : 'en')
+const readKept = (device: Services['device']): ChosenOptions => {
+  const language = device.getItem(LANGUAGE_KEY)
+  return parseChosenOptions(
+    device.getItem(OPTIONS_KEY),
+    WORD_LANGUAGES.find((known) => known === language),
+  )
+}
 
 /** What the controls show; kept over reloads, offline and for other tabs. Set with the parts that change. */
 export const optionsAtom = atom(

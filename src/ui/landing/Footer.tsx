@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../i18n/i18n.ts'
-import { STATIC_PAGES, staticPageUrl } from '../shell/static-pages.ts'
+import { STATIC_PAGES, staticPageUrl } from '../../i18n/static-pages.ts'
 import styles from './Footer.module.css'
 import page from './Landing.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../i18n/i18n.ts'
-import { LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts'
+import { LANGUAGES, languageLine } from '../../i18n/language.ts'
 import { buttonClass } from '../kit/button-class.ts'
 import { Icon } from '../kit/Icon.tsx'
 import iconButton from '../kit/IconButton.module.css'
@@ -75,7 +75,7 @@ const LanguageBox = () => {
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
-            {LANGUAGE_NAMES[language]}
+            {languageLine(language).name}
           </option>
         ))}
       </select>

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../i18n/i18n.ts'
+import { staticPageUrl } from '../../i18n/static-pages.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { staticPageUrl } from '../shell/static-pages.ts'
 import page from './Landing.module.css'
 import styles from './Questions.module.css'
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
-import { isLanguage, LANGUAGE_NAMES, LANGUAGES } from '../../i18n/language.ts'
+import { isLanguage, LANGUAGES, languageLine } from '../../i18n/language.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './LanguageSwitcher.module.css'
@@ -32,7 +32,7 @@ export const LanguageSwitcher = ({ onMissing, wordy = false }: LanguageSwitcherP
       >
         {LANGUAGES.map((language) => (
           <option key={language} value={language} lang={language}>
-            {LANGUAGE_NAMES[language]}
+            {languageLine(language).name}
           </option>
         ))}
       </select>

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { STATIC_PAGES, staticPageUrl } from '../../../src/ui/shell/static-pages.ts'
+import { STATIC_PAGES, staticPageUrl } from '../../../src/i18n/static-pages.ts'
 import { linkOf } from '../api-client.ts'
 import { followLink } from '../follow-link.ts'
 import { holdRequests } from './hold-requests.ts'

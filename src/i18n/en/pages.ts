@@ -1,8 +1,8 @@
-import type { StaticPage } from '../../src/ui/shell/static-pages.ts'
-import { OWNER } from './owner.ts'
-import type { PageText } from './page-text.ts'
+import { OWNER } from '../owner.ts'
+import type { PageTexts } from '../static-pages.ts'
 
-export const pagesEn: Readonly<Record<StaticPage, PageText>> = {
+export const pages: PageTexts = {
+  version: `Version of ${OWNER.updated.en}.`,
   privacy: {
     title: 'Privacy',
     lead: `What Cifra keeps, where, and who can read it. Responsible: ${OWNER.name.en}, ${OWNER.address.en}.`,

@@ -1,8 +1,8 @@
-import type { StaticPage } from '../../src/ui/shell/static-pages.ts'
-import { OWNER } from './owner.ts'
-import type { PageText } from './page-text.ts'
+import { OWNER } from '../owner.ts'
+import type { PageTexts } from '../static-pages.ts'
 
-export const pagesEs: Readonly<Record<StaticPage, PageText>> = {
+export const pages: PageTexts = {
+  version: `Versión del ${OWNER.updated.es}.`,
   privacy: {
     title: 'Privacidad',
     lead: `Qué guarda Cifra, dónde y quién puede leerlo. Responsable: ${OWNER.name.es}, ${OWNER.address.es}.`,
