@@ -1,6 +1,8 @@
-type Step<State, Effect> = { readonly state: State; readonly effects: readonly Effect[] }
+export type Step<State, Effect> = { readonly state: State; readonly effects: readonly Effect[] }
 
-type TimerEffect = { readonly type: 'set_timer'; readonly ms: number } | { readonly type: 'clear_timer' }
+export type TimerEffect =
+  | { readonly type: 'set_timer'; readonly ms: number }
+  | { readonly type: 'clear_timer' }
 
 /** Sets a timer and returns what cancels it: `setTimeout` in the app, a fake clock in the tests. */
 export type SetTimer = (run: () => void, ms: number) => () => void

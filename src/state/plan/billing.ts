@@ -9,6 +9,9 @@ import { refreshPlanAtom } from './refresh-plan.ts'
 const whenBroughtBack = (): Promise<unknown> =>
   new Promise((resolve) => addEventListener('pageshow', resolve, { once: true }))
 
+/** The person came back from paying and the plan has not followed yet. */
+export const confirmingPurchaseAtom = atom(false)
+
 /** Leaves for the payment page. Answers with why it did not, or when the page is back. */
 export const openCheckoutAtom = atom(null, async (get, set): Promise<Result<void>> => {
   const page = await withRemote(get(servicesAtom), ({ billing }) => billing.openCheckout())

@@ -9,7 +9,23 @@ import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './ManageBillingButton.module.css'
-import { openLater } from './open-later.ts'
+
+/**
+ * A tab for an address that is not known yet. It is opened in the click's own task, since a browser blocks it after
+ * an await; where it is blocked all the same, this page goes there itself.
+ */
+const openLater = () => {
+  const tab = open('about:blank', '_blank')
+  // The page that opens there shall not reach back to this one.
+  if (tab) tab.opener = null
+  return {
+    go: (url: string): void => {
+      if (tab && !tab.closed) tab.location.replace(url)
+      else location.assign(url)
+    },
+    cancel: (): void => tab?.close(),
+  }
+}
 
 /** For premium users: the billing portal, in a tab of its own. */
 export const ManageBillingButton = ({ wordy = false }: { readonly wordy?: boolean }) => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useTranslation } from 'react-i18next'
-import { confirmingPurchaseAtom } from '../../state/plan/confirming-purchase.ts'
+import { confirmingPurchaseAtom } from '../../state/plan/billing.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUpgrade } from './use-upgrade.ts'
 
