@@ -175,21 +175,54 @@ test('in high-contrast colours what is chosen looks chosen, and nothing hidden s
   expect(bare, 'buttons without an edge or a line').toBe(0)
 })
 
-for (const [zoom, width, fontSize] of [
-  // A window of 1280 px at a zoom of 200 % lays out as one of 640 px.
-  ['zoom', 640, '100%'],
-  ['text alone', 1280, '200%'],
+for (const [how, size, fontSize] of [
+  // A window of 1280×1024 px at a zoom of 200 % lays out as one of 640×512 px, at 400 % as one of 320×256.
+  ['at 200 % zoom', { width: 640, height: 512 }, '100%'],
+  ['at 400 % zoom', { width: 320, height: 256 }, '100%'],
+  ['at 200 % of the text alone', { width: 1280, height: 512 }, '200%'],
+  ['on a phone that lies on its side', { width: 844, height: 390 }, '100%'],
 ] as const)
-  test(`at 200 % ${zoom}, nothing is cut off`, async ({ page, newUser }) => {
-    await page.setViewportSize({ width, height: 512 })
+  test(`${how}, nothing is cut off, in both languages`, async ({ page, newUser }) => {
+    const look = async (paths: readonly string[]) => {
+      for (const language of ['en', 'es'] as const)
+        for (const path of paths) {
+          await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+          await page.goto(path)
+          await page
+            .locator('html')
+            .and(page.locator(`[lang=${language}]`))
+            .waitFor()
+          await page.getByRole('heading', { level: 1 }).first().waitFor()
+          await page.evaluate((size) => {
+            document.documentElement.style.fontSize = size
+          }, fontSize)
+          expect.soft(await overflow(page), `${path} ${language}`).toBeLessThanOrEqual(0)
+        }
+    }
+    await page.setViewportSize(size)
+    await page.goto('/robots.txt')
+    await look(['/', '/?purchase=true', '/no/such/page', '/success'])
+    await page.evaluate(() => localStorage.setItem('language', 'en'))
     await newUser(page)
     await page.getByText(WORDS.en.generator.title).first().waitFor()
-    for (const path of ['/dashboard', '/no/such/page', '/success']) {
-      await page.goto(path)
-      await page.getByRole('heading', { level: 1 }).first().waitFor()
-      await page.evaluate((size) => {
-        document.documentElement.style.fontSize = size
-      }, fontSize)
-      expect(await overflow(page), path).toBeLessThanOrEqual(0)
-    }
+    await look(['/dashboard'])
   })
+
+test('in high-contrast colours the landing page has its edges and its pictures', async ({ page }) => {
+  await page.emulateMedia({ forcedColors: 'active', reducedMotion: 'reduce' })
+  await page.goto('/')
+  for (const part of ['table', 'details', 'button[data-door]']) {
+    const edge = await page
+      .locator(part)
+      .first()
+      .evaluate((element) => {
+        const { borderTopWidth, borderBottomWidth } = getComputedStyle(element)
+        const row = element.querySelector('th')
+        return [borderTopWidth, borderBottomWidth, row ? getComputedStyle(row).borderBottomWidth : '0px']
+      })
+    expect(
+      edge.some((width) => width !== '0px'),
+      part,
+    ).toBe(true)
+  }
+})
