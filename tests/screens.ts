@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { mkdirSync, rmSync } from 'node:fs'
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
 import { ASKED_KEY } from '../src/remote/asked-mails.ts'
 import { createApiClient } from './helpers/api-client.ts'
@@ -7,23 +7,29 @@ import { startBackendProcess } from './helpers/backend-process.ts'
 import { findChromium } from './helpers/find-chromium.ts'
 import { followLink } from './helpers/follow-link.ts'
 import { prepareForStates } from './helpers/screens/change-browser.ts'
+import { DOCS_FOLDER, DOCS_PICTURES, docsFile, docsPage } from './helpers/screens/docs-page.ts'
 import { FREE_STATES } from './helpers/screens/free-states.ts'
 import { PREMIUM_STATES } from './helpers/screens/premium-states.ts'
 import { type ScreenState, type ShownLanguage, settled, WORDS } from './helpers/screens/screen-state.ts'
 import { VISITOR_STATES } from './helpers/screens/visitor-states.ts'
 
 /*
- * `npm run screens [-- NAME… --quick --forced]`: a picture of every screen and state, or of those whose name contains one of
+ * `npm run screens [-- NAME… --quick --forced --check --docs]`: a picture of every screen and state, or of those whose name contains one of
  * the words, at 360, 768 and 1440 px, light and dark, English and Spanish, in screens/.
  * `--check`: no pictures; axe, 44 px targets and 320 px on every state in both themes and languages.
+ * `--docs`: those of docs/screens.md, into docs/pictures, with the page itself.
  * `--quick`: wide, light and English, and narrow, dark and Spanish. `--forced`: in the system's own high-contrast colours.
  */
-const OUT = 'screens'
-const SIZES = [
+type Size = { readonly width: number; readonly height: number }
+type Shot = { readonly size: Size; readonly theme: 'light' | 'dark'; readonly file: string }
+
+const SIZES: readonly Size[] = [
   { width: 1440, height: 900 },
   { width: 768, height: 1024 },
   { width: 360, height: 740 },
 ]
+/** Of the page in docs/, which is as wide as a column of text. */
+const DESK = { width: 1280, height: 800 }
 const THEMES = ['light', 'dark'] as const
 const LANGUAGES = ['en', 'es'] as const
 const PASSWORD = 'Only-for-screens-1'
@@ -41,19 +47,36 @@ if (process.argv.includes('--check')) {
 }
 
 const quick = process.argv.includes('--quick')
+const docs = process.argv.includes('--docs')
+const OUT = docs ? DOCS_FOLDER : 'screens'
 const forced = process.argv.includes('--forced')
 const wanted = process.argv.slice(2).filter((arg) => !arg.startsWith('--'))
-const isWanted = ({ name }: ScreenState) => wanted.length === 0 || wanted.some((word) => name.includes(word))
+const isWanted = ({ name }: ScreenState) => {
+  if (docs) return DOCS_PICTURES.some(({ state }) => state === name)
+  return wanted.length === 0 || wanted.some((word) => name.includes(word))
+}
 
 /** The sizes and themes of one state in one language. */
-const shotsOf = ({ phoneOnly }: ScreenState, language: ShownLanguage) =>
-  SIZES.flatMap((size) => THEMES.map((theme) => ({ size, theme }))).filter(({ size, theme }) => {
+const shotsOf = ({ name, phoneOnly }: ScreenState, language: ShownLanguage): readonly Shot[] => {
+  if (docs)
+    return DOCS_PICTURES.filter((picture) => picture.state === name && picture.language === language).map(
+      (picture) => ({
+        size: [DESK, ...SIZES].find(({ width }) => width === picture.width) ?? DESK,
+        theme: picture.theme,
+        file: docsFile(picture),
+      }),
+    )
+  const every = SIZES.flatMap((size) =>
+    THEMES.map((theme) => ({ size, theme, file: `${name}.${size.width}.${theme}.${language}.png` })),
+  )
+  return every.filter(({ size, theme }) => {
     if (phoneOnly && size.width !== 360) return false
     if (!quick) return true
     return language === 'en'
       ? size.width === 1440 && theme === 'light'
       : size.width === 360 && theme === 'dark'
   })
+}
 
 const found = findChromium()
 if (!found) throw new Error('No Chromium on this machine')
@@ -68,7 +91,7 @@ mkdirSync(OUT, { recursive: true })
 let taken = 0
 
 /** In a window as tall as the page: what is laid out only when it comes near is there then. */
-const shootWhole = async (page: Page, size: (typeof SIZES)[number], path: string) => {
+const shootWhole = async (page: Page, size: Size, path: string) => {
   for (let times = 0; times < 2; times += 1) {
     const height = await page.evaluate(() => document.documentElement.scrollHeight)
     await page.setViewportSize({ ...size, height })
@@ -80,7 +103,7 @@ const shootWhole = async (page: Page, size: (typeof SIZES)[number], path: string
 
 const shoot = async (page: Page, state: ScreenState, language: ShownLanguage) => {
   let shown: number | undefined
-  for (const { size, theme } of shotsOf(state, language)) {
+  for (const { size, theme, file } of shotsOf(state, language)) {
     await page.emulateMedia({
       colorScheme: theme,
       reducedMotion: 'reduce',
@@ -95,10 +118,10 @@ const shoot = async (page: Page, state: ScreenState, language: ShownLanguage) =>
     shown = size.width
     await settled(page)
     if (state.part) await page.locator(state.part).evaluate((part) => part.scrollIntoView())
-    const name = `${OUT}/${state.name}.${size.width}.${theme}.${language}`
-    await page.screenshot({ path: `${name}.png` })
+    await page.screenshot({ path: `${OUT}/${file}` })
     taken += 1
-    if (state.showsWhole) await shootWhole(page, size, `${name}.whole.png`)
+    if (state.showsWhole && !docs)
+      await shootWhole(page, size, `${OUT}/${file.replace('.png', '.whole.png')}`)
   }
   await state.leave?.(page)
 }
@@ -109,7 +132,7 @@ for (const language of LANGUAGES)
     ['free', FREE_STATES],
     ['premium', PREMIUM_STATES],
   ] as const) {
-    if (!states.some(isWanted)) continue
+    if (!states.some((state) => isWanted(state) && shotsOf(state, language).length > 0)) continue
     const context = await browser.newContext({
       baseURL: backend.url,
       locale: language,
@@ -131,7 +154,7 @@ for (const language of LANGUAGES)
       await followLink(page, await api.newestMail(email))
       await page.getByRole('heading', { name: WORDS[language].generator.title }).waitFor()
     }
-    for (const state of states.filter(isWanted))
+    for (const state of states.filter((one) => isWanted(one) && shotsOf(one, language).length > 0))
       await shoot(page, state, language).catch((error: unknown) => {
         console.error(`${state.name} ${language}:`, String(error).split('\n').slice(0, 4).join(' '))
         process.exitCode = 1
@@ -139,6 +162,7 @@ for (const language of LANGUAGES)
     await context.close()
   }
 
+if (docs) writeFileSync('docs/screens.md', docsPage())
 await browser.close()
 await backend.stop()
 await backend.remove()
