@@ -1,7 +1,8 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { parse } from 'smol-toml'
 import { describe, expect, it } from 'vitest'
+import { DOCS_FOLDER, DOCS_PICTURES, docsFile, docsPage } from './helpers/screens/docs-page.ts'
 
 const PROJECT_DIR = resolve(import.meta.dirname, '..')
 const read = (path: string): string => readFileSync(resolve(PROJECT_DIR, path), 'utf8')
@@ -74,4 +75,14 @@ it('[M5] every command of the guide is run by a test, or marked as one for an ac
     .map((line) => line.replace(/^(?:[A-Z_]+=\S+ )+/, ''))
     .filter((line) => !TRIED.some((command) => line.startsWith(command)))
   expect(untried).toEqual([])
+})
+
+it('[M6] the page of the screens is as the command writes it, with twelve small pictures', () => {
+  expect(read('docs/screens.md')).toBe(docsPage())
+  expect(DOCS_PICTURES).toHaveLength(12)
+  const sizes = DOCS_PICTURES.map(
+    (picture) => statSync(resolve(PROJECT_DIR, DOCS_FOLDER, docsFile(picture))).size,
+  )
+  expect(Math.max(...sizes)).toBeLessThan(150_000)
+  expect(readdirSync(resolve(PROJECT_DIR, DOCS_FOLDER)).sort()).toEqual(DOCS_PICTURES.map(docsFile).sort())
 })
