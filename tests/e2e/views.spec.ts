@@ -103,6 +103,22 @@ test('[U13] deletions gather in one toast, which nothing displaces, and one Undo
   await expect(rowsOf(page).getByRole('heading')).toHaveText(['Three', 'Two', 'One'])
 })
 
+/** What the person's database keeps beside the rows, as JSON. */
+const keptSettings = (page: Page) =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).find((one) => one.name?.startsWith('cifra-user-'))?.name ?? ''
+    return new Promise<string>((resolve) => {
+      const opening = indexedDB.open(name)
+      opening.onsuccess = () => {
+        const reading = opening.result.transaction('state').objectStore('state').getAll()
+        reading.onsuccess = () => {
+          opening.result.close()
+          resolve(JSON.stringify(reading.result))
+        }
+      }
+    })
+  })
+
 test('[U14] a premium person finds a password at every visit, and a kept draft first', async ({
   page,
   newUser,
@@ -114,6 +130,8 @@ test('[U14] a premium person finds a password at every visit, and a kept draft f
   await generate.click()
   const draft = await next(first)
   await page.getByLabel('Label', { exact: true }).fill('kept')
+  // A page that is left within the write of what was just typed loses that.
+  await expect.poll(() => keptSettings(page)).toContain('"kept"')
   await page.reload()
   await expect(secret).toHaveText(draft)
   await expect(page.getByLabel('Label', { exact: true })).toHaveValue('kept')
