@@ -9,8 +9,8 @@ const UNDO_MS = 8000
 type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
 
 /**
- * `remove` deletes a row with a toast that can take it back, together with those before it that still can be; what is pending is done at the latest when the page hides, and
- * by `finish`.
+ * `remove` deletes a row with a toast that can take it back, together with those before it that still can be. What is pending is
+ * done at the latest when the page hides, and by `finish`.
  */
 export const useDelete = () => {
   const { t } = useTranslation('history')
