@@ -8,6 +8,8 @@ import type { UserDatabase } from './user-database.ts'
 /** Where this database stands with the server, as far as the database itself can tell. */
 export type SyncPosition = {
   readonly waiting: number
+  /** The number that the next change gets. It moves with each change, also where `waiting` does not: one goes, one comes. */
+  readonly nextSeq: number
   readonly refused: number
   /** Why the first of the refused was. */
   readonly refusal: RefusalCode | null
@@ -21,6 +23,7 @@ export const readSyncPosition = async (db: UserDatabase): Promise<SyncPosition> 
   const refused = await readCounter(db, 'refused')
   return {
     waiting: await readCounter(db, 'waiting'),
+    nextSeq: record?.nextSeq ?? 0,
     refused,
     refusal: refused > 0 ? ((await db.outcomes.limit(1).first())?.code ?? null) : null,
     syncedAt: record === null || record.syncedAt === null ? null : record.syncedAt - record.clockOffsetMs,

@@ -82,10 +82,10 @@ export const startSync = (options: StartSyncOptions): PersonSync => {
     },
   })
 
-  let waitingBefore = 0
+  let seqBefore: number | null = null
   const stopWatching = storage.watchSync((position) => {
-    if (position.waiting > waitingBefore) loop.trigger('write')
-    waitingBefore = position.waiting
+    if (position.waiting > 0 && position.nextSeq !== seqBefore) loop.trigger('write')
+    seqBefore = position.nextSeq
     onPosition(position)
   })
   const stopListening = options.onNetworkBack(() => loop.trigger('online'))
