@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { en } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
+import { saveByEnter } from './history-page.ts'
 
 const { account, generator, history } = en
 
@@ -40,10 +41,10 @@ test('[U2] held on one row’s Delete it deletes one row, held in the label it s
   await page.getByRole('button', { name: generator.generate, exact: true }).click()
   const label = page.getByLabel(history.labelField, { exact: true })
   for (const name of ['One', 'Two', 'Three', 'Four', 'Five']) {
-    await label.fill(name)
-    await label.press('Enter')
+    await saveByEnter(page, name)
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
   await label.fill('Six')
   await hold(page, 'Enter')
   await expect(page.getByRole('heading', { name: 'Six', exact: true })).toHaveCount(1)

@@ -37,6 +37,14 @@ export const save = async (page: Page, label: string): Promise<void> => {
   await expect(rowOf(page, label.trim())).toBeVisible()
 }
 
+/** As `save`, by keyboard where the label stands beside the plate: Enter does nothing until there is a password, and while one is saved. */
+export const saveByEnter = async (page: Page, label: string): Promise<void> => {
+  const field = page.getByLabel('Label', { exact: true })
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await field.fill(label)
+  await field.press('Enter')
+}
+
 export const reveal = async (row: Locator): Promise<string> => {
   await row.getByRole('button', { name: /^Show password/ }).click()
   return (await row.locator('code').textContent()) ?? ''

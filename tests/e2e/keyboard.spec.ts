@@ -126,7 +126,8 @@ test('a dialog keeps the focus in, and gives it back', async ({ page, newUser })
   await expect(page.getByRole('heading', { name: generator.title })).toBeVisible()
   await press(page, account.profile.open)
   const dialog = page.getByRole('dialog', { name: account.profile.title })
-  await expect(dialog).toBeVisible()
+  // It is drawn first, and takes the focus right after.
+  await expect(dialog.locator(':focus')).toHaveCount(1)
   for (let presses = 0; presses < 12; presses += 1) {
     await page.keyboard.press('Tab')
     // Between its last and its first control the focus rests on a guard, which is none of the page's controls.

@@ -4,7 +4,7 @@ import { noteWrites, written } from '../helpers/clipboard-notes.ts'
 import { en } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
-import { openHistoryMenu } from './history-page.ts'
+import { openHistoryMenu, saveByEnter } from './history-page.ts'
 import { translatePages } from './page-translator.ts'
 
 const { account, generator, history, landing, shell } = en
@@ -120,11 +120,9 @@ for (const kind of ['replaced', 'wrapped'] as const)
     await expect(page.getByText('17 characters', { exact: true })).toBeVisible()
     await expect(page.getByText('16 characters', { exact: true })).toHaveCount(0)
 
-    const label = page.getByLabel(history.labelField, { exact: true })
     const rows = page.getByRole('list', { name: history.title }).getByRole('listitem')
     for (const [place, name] of ['Mail', 'Bank', 'Router'].entries()) {
-      await label.fill(name)
-      await label.press('Enter')
+      await saveByEnter(page, name)
       await expect(rows).toHaveCount(place + 1)
     }
     await expect(page.getByTestId('stat-total')).toHaveText('3')
@@ -187,9 +185,7 @@ test('[U1] a fault in one part leaves the others, with the password, and the par
     }
     Object.assign(globalThis, { mend: () => Object.assign(Intl.RelativeTimeFormat.prototype, { format }) })
   })
-  const label = page.getByLabel(history.labelField, { exact: true })
-  await label.fill('Mail')
-  await label.press('Enter')
+  await saveByEnter(page, 'Mail')
   await expect(page.getByText(shell.broken.title)).toBeVisible()
   await expect(secret).toHaveText(password ?? '')
   await expect(page.getByText(shell.routeError.title)).toHaveCount(0)

@@ -1,8 +1,7 @@
 import { en, es } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
-
-const { history } = en
+import { saveByEnter } from './history-page.ts'
 
 /** Chrome's own blanks in times are narrow ones. */
 const plain = (text: string | null) => (text ?? '').replaceAll(/\s/g, ' ')
@@ -47,11 +46,9 @@ test('[U8] after the time zone has changed every row shows the zone of now, as s
   const { generate, secret } = generatorOf(page)
   await generate.click()
   await expect(secret).toHaveText(/^.{16}$/)
-  const label = page.getByLabel(history.labelField, { exact: true })
   const times = page.locator('time')
   const save = async (name: string) => {
-    await label.fill(name)
-    await label.press('Enter')
+    await saveByEnter(page, name)
     await expect(page.getByRole('heading', { name, exact: true })).toBeVisible()
   }
   await save('One')
