@@ -13,8 +13,8 @@ export default defineConfig({
   workers: process.env.PLAYWRIGHT_WORKERS ? Number(process.env.PLAYWRIGHT_WORKERS) : 3,
   fullyParallel: false,
   // Ceilings, not expectations: a busy machine takes several times as long as a quiet one.
-  timeout: 240_000,
-  expect: { timeout: 45_000 },
+  timeout: 480_000,
+  expect: { timeout: 60_000 },
   reporter: process.env.PLAYWRIGHT_JSON
     ? [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON }]]
     : [['list']],

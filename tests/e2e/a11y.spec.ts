@@ -121,8 +121,6 @@ const prepare = async (page: Page, language: ShownLanguage) => {
 
 for (const language of ['en', 'es'] as const)
   test.describe(`axe finds nothing in either theme, and nothing is lost at 320 px, ${language}`, () => {
-    test.setTimeout(240_000)
-
     test('on what a visitor sees', async ({ page, backend, expectedErrors }) => {
       await prepare(page, language)
       await check(page, VISITOR_STATES, language, { backend, expectedErrors })

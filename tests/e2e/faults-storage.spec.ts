@@ -168,7 +168,7 @@ test('[F51] [F53] the database’s connection dies; the export’s worker does n
   })
   expect(inserted.status).toBe(201)
   await page.evaluate(() => void dispatchEvent(new Event('online')))
-  await expect(page.getByTestId('stat-total')).toHaveText('1,002', { timeout: 20_000 })
+  await expect(page.getByTestId('stat-total')).toHaveText('1,002')
   const download = page.waitForEvent('download')
   await openHistoryMenu(page)
   await page.getByRole('button', { name: en.history.exportCsv }).click()

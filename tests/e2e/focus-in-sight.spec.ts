@@ -32,7 +32,6 @@ for (const width of [360, 390])
       page,
       newUser,
     }) => {
-      test.setTimeout(90_000)
       await page.setViewportSize({ width, height: 640 })
       await newUser(page, { tier })
       const { secret, generate, acts } = generatorOf(page)

@@ -148,6 +148,6 @@ test('says where the data stand: synced, kept here offline, synced again', async
   await expect(historyOf(page)).toContainText('Everything is kept here and syncs when you are connected.')
   await expect(rowOf(page, 'On a plane')).toContainText('Waiting to sync')
   await comeBack(context)
-  await expect(rowOf(page, 'On a plane')).not.toContainText('Waiting to sync', { timeout: 40_000 })
+  await expect(rowOf(page, 'On a plane')).not.toContainText('Waiting to sync')
   await expect(historyOf(page)).toContainText(/Synced now/)
 })

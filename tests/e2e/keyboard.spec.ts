@@ -60,7 +60,6 @@ test('the whole main job by keyboard alone: sign up, confirm, generate, copy, si
   backend,
   context,
 }) => {
-  test.setTimeout(120_000)
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await noteWrites(page)
   await page.goto('/')

@@ -198,7 +198,7 @@ test('[LF-01] [LF-66] a cold start with no network and an expired token makes pa
 
   await comeBack(context)
   await plane.reload()
-  await expect.poll(() => weekCount(backend, person), { timeout: 20_000 }).toBe(1)
+  await expect.poll(() => weekCount(backend, person)).toBe(1)
   expect(backend.output()).not.toContain(made)
 })
 

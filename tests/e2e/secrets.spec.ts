@@ -33,7 +33,6 @@ test('[S47] what is secret is found in no log, address, error, cache, title or l
   newDevice,
   expectedErrors,
 }) => {
-  test.setTimeout(150_000)
   // Every failure is part of the way; what the console may not hold here is a secret, and that is searched for.
   expectedErrors.push(/Failed to load resource|net::ERR_|Unexpected application error: Error/)
   const person = { ...stranger, password: `Konto <&"é/+ ${stranger.password}` }

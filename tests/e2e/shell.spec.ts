@@ -113,7 +113,7 @@ test('[LF-57] [LF-62] a new version asks, takes nothing from the screen, and com
   await expect(screen.getByText(shell.update.title)).toBeVisible()
   expect(await screen.evaluate(() => 'untouched' in globalThis)).toBe(true)
   await screen.getByRole('button', { name: shell.update.accept }).click()
-  await screen.waitForFunction(() => !('untouched' in globalThis), undefined, { timeout: 5000 })
+  await screen.waitForFunction(() => !('untouched' in globalThis))
   await expect(screen.getByRole('button', { name: /sign out/i })).toBeVisible()
   await screen.close()
   await proxy.stop()

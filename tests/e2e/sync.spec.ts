@@ -62,7 +62,6 @@ test('two profiles of one person see each other without a reload', async ({ page
 })
 
 test('[LF-24] 2,501 rows arrive whole on a first sync', async ({ page, backend, person }) => {
-  test.setTimeout(120_000)
   const { access_token: token } = await backend.api.newUser(person.email, person.password, 'premium')
   for (let first = 1; first <= 2_501; first += 200) {
     const ops = Array.from(

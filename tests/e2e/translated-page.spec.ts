@@ -24,7 +24,6 @@ for (const kind of ['replaced', 'wrapped'] as const)
       backend,
       expectedErrors,
     }) => {
-      test.setTimeout(120_000)
       expectedErrors.push(/400 \(Bad Request\) \(\/auth\/v1\/token\)/)
       await context.grantPermissions(['clipboard-read', 'clipboard-write'])
       await noteWrites(page)
@@ -108,7 +107,6 @@ for (const kind of ['replaced', 'wrapped'] as const)
     context,
     newUser,
   }) => {
-    test.setTimeout(120_000)
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await translatePages(context, kind, true)
     await newUser(page, { tier: 'premium' })

@@ -9,7 +9,7 @@ let backend: Awaited<ReturnType<typeof startInProcessBackend>>
 
 beforeAll(async () => {
   backend = await startInProcessBackend()
-}, 60_000)
+})
 afterAll(() => backend.stop())
 
 const PASSWORD = 'Correct-horse-1'

@@ -44,15 +44,15 @@ it('[L1] a write is sent although the position is heard of late: one change went
     },
     onPosition: () => {},
   })
-  await vi.waitFor(() => expect(runs).toBe(1), 5_000)
+  await vi.waitFor(() => expect(runs).toBe(1), 60_000)
   must(await device.storage.saveItem(newSave('one')))
   await vi.waitFor(() => expect(latest).toMatchObject({ waiting: 1 }))
   isLate = true
-  await vi.waitFor(() => expect(runs).toBe(2), 5_000)
+  await vi.waitFor(() => expect(runs).toBe(2), 60_000)
   must(await device.storage.saveItem(newSave('two')))
   await vi.waitFor(() => expect(latest).toMatchObject({ waiting: 1 }))
   isLate = false
   if (latest) hear(latest)
-  await vi.waitFor(() => expect(latest).toMatchObject({ waiting: 0 }), 5_000)
+  await vi.waitFor(() => expect(latest).toMatchObject({ waiting: 0 }), 60_000)
   sync.stop()
 })

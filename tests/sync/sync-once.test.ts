@@ -88,7 +88,7 @@ it('[LF-23] pages of one row over 500 rows of one transaction bring each once', 
   must(await a.sync())
   expect(new Set(await a.labels()).size).toBe(500)
   expect(must(await a.storage.readCounters()).total).toBe(500)
-}, 120_000)
+})
 
 it('[LF-31] a lost answer is not a second row', async () => {
   const user = await server.newUser({ tier: 'premium' })
@@ -194,7 +194,7 @@ it('[R3] [I19] five poisoned rows among 400 cost five searches', async () => {
   expect(await rowsOf(user.id)).toHaveLength(395)
   expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 5 })
   expect(a.sent.length).toBeLessThanOrEqual(5 * 2 * Math.log2(400) + 6)
-}, 60_000)
+})
 
 it.each([
   [

@@ -364,7 +364,7 @@ it('[R9] a tab that stands still keeps nobody waiting, and nothing of the person
   expect(await databases()).toEqual(['cifra-user-bob'])
   expect((await listUnfinished()).map(({ userId }) => userId)).toEqual([undefined])
   expect(await clearOwnDatabase('ana')).toBe(true)
-}, 30_000)
+})
 
 it('[R9] a database that never opened here is emptied too', async () => {
   ;(await openAnas()).storage.close()
@@ -373,4 +373,4 @@ it('[R9] a database that never opened here is emptied too', async () => {
   await forgetPerson(services, null)
   expect((await countRows(still)).reduce((sum, count) => sum + count)).toBe(0)
   expect((await listUnfinished()).map(({ userId }) => userId)).toEqual(['ana'])
-}, 30_000)
+})

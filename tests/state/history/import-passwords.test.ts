@@ -49,7 +49,7 @@ it('brings 1,200 with their times, tells how far it is, and takes all of them ba
   must(await press(world(storage), undoImportAtom, ids))
   expect(must(await storage.readCounters()).total).toBe(1)
   expect(await db.mirror.count()).toBe(1)
-}, 120_000)
+})
 
 it('is whole or not at all: what was saved before a failure goes again', async () => {
   const { storage } = await openTestStorage()

@@ -5,7 +5,7 @@ import { OTHER_APP, openPaymentWorld, type PaymentWorld } from '../../helpers/pa
 let world: PaymentWorld
 beforeAll(async () => {
   world = await openPaymentWorld()
-}, 180_000)
+})
 afterAll(() => world.close())
 afterEach(() => {
   world.unhook()

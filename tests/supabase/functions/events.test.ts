@@ -7,7 +7,7 @@ import { OTHER_APP, openPaymentWorld, type PaymentWorld } from '../../helpers/pa
 let world: PaymentWorld
 beforeAll(async () => {
   world = await openPaymentWorld({ isDirect: true })
-}, 180_000)
+})
 afterAll(() => world.close())
 beforeEach(() => world.setWebhooks({ paused: true, payload: 'snapshot', livemode: false }))
 afterEach(() => world.unhook())

@@ -18,7 +18,7 @@ const RETRIES_H = [1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64, 72]
 let world: PaymentWorld
 beforeAll(async () => {
   world = await openPaymentWorld({ isDirect: true })
-}, 180_000)
+})
 afterAll(() => world.close())
 afterEach(() => vi.useRealTimers())
 

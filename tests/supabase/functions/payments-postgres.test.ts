@@ -14,7 +14,7 @@ describe.skipIf(!hasPostgres())('webhooks on a real Postgres', () => {
     cluster = await startPostgresCluster()
     backend = await startBackendProcess({ distDir: createSampleBuild(), databaseUrl: cluster.url })
     payments = createPaymentsClient(backend)
-  }, 120_000)
+  })
   afterAll(async () => {
     await backend?.remove()
     await cluster?.stop()

@@ -14,7 +14,7 @@ let published: PublishedRequests
 beforeAll(async () => {
   published = readStripeParams()
   world = await openPaymentWorld({ isDirect: true })
-}, 180_000)
+})
 afterAll(() => world.close())
 
 const typeOf = (method: string, path: string) => {

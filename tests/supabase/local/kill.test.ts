@@ -89,7 +89,7 @@ const check = ({ failed, faults, posted, lostPosts }: Awaited<ReturnType<typeof 
 describe('SIGKILL in the midst of syncs and inserts, several times', () => {
   it('loses and doubles nothing on PGlite, and the next start is not blocked', async () => {
     check(await killAndCount())
-  }, 150_000)
+  })
 
   it.skipIf(!hasPostgres())(
     'loses and doubles nothing on Postgres, which once dies with it',
