@@ -82,7 +82,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       })
       await process.remove()
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 480_000 },
   ],
 
   baseURL: ({ backend }, use) => use(backend.url),

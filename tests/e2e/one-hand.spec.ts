@@ -1,6 +1,8 @@
 import type { Locator, Page } from '@playwright/test'
 import { en, es } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
+import { generatorOf } from './generator-page.ts'
+import { openPremium, rowOf, toasts } from './history-page.ts'
 
 /** Everything of the main job on a phone, by a thumb: what is touched, how often, and where. */
 
@@ -100,3 +102,74 @@ for (const viewport of [
       await expect(sheet).toHaveCount(0)
       await phone.close()
     })
+
+const SIDES = [
+  [360, 740],
+  [390, 844],
+  [800, 1280],
+] as const
+
+for (const [width, height] of SIDES.flatMap(([short, long]) => [
+  [short, long] as const,
+  [long, short] as const,
+]))
+  test(`[OH2] at ${width}x${height} nothing that is told lies over what is pressed next, at each step of the main job`, async ({
+    page,
+    newUser,
+    context,
+  }) => {
+    await context.grantPermissions(['clipboard-write'])
+    await page.setViewportSize({ width, height })
+    await openPremium(page, newUser)
+    // With the clock at rest no toast ends before the next step was looked at.
+    await page.clock.install()
+    await page.clock.pauseAt(Date.now() + 60_000)
+    const tick = () => page.clock.runFor(50)
+    const until = (look: () => Promise<boolean>) =>
+      expect
+        .poll(async () => {
+          await tick()
+          return look()
+        })
+        .toBe(true)
+    const isTold = (text: string) => until(() => toasts(page).getByText(text).first().isVisible())
+    const press = async (part: Locator) => {
+      await until(() => part.isVisible())
+      await part.scrollIntoViewIfNeeded()
+      await until(() => isOnTop(part))
+      await part.click()
+    }
+    const { generate, copy } = generatorOf(page)
+    const saveAs = async (name: string) => {
+      const dock = page.getByRole('region', { name: en.generator.acts, exact: true })
+      const opener = dock.getByRole('button', { name: en.history.save, exact: true })
+      const sheet = page.getByRole('dialog', { name: en.history.saveTitle })
+      const isSheet = await opener.isVisible()
+      if (isSheet) await press(opener)
+      const form = isSheet ? sheet : page.getByRole('form', { name: en.history.saveTitle })
+      await until(() => form.isVisible())
+      const label = form.getByLabel(en.history.labelField, { exact: true })
+      await press(label)
+      await label.fill(name)
+      await press(form.getByRole('button', { name: en.history.save, exact: true }))
+      await isTold(en.history.saved)
+      if (isSheet) await until(async () => (await sheet.count()) === 0)
+    }
+    await press(generate)
+    await until(() => generate.isEnabled())
+    await press(copy)
+    await isTold(en.generator.copied)
+    await saveAs('One')
+    await press(generate)
+    await saveAs('Two')
+    await press(page.getByRole('button', { name: 'Delete One', exact: true }))
+    await isTold(en.history.deleted)
+    await press(page.getByRole('button', { name: 'Delete Two', exact: true }))
+    await press(toasts(page).getByRole('button', { name: en.history.undo }))
+    await until(() => rowOf(page, 'One').isVisible())
+    await press(rowOf(page, 'Two').getByRole('button', { name: /^Copy/ }))
+    await isTold(en.generator.copied)
+    await press(rowOf(page, 'One').getByRole('button', { name: /^Show/ }))
+    await press(generate)
+    await press(copy)
+  })
