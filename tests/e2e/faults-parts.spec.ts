@@ -79,8 +79,7 @@ test('[F82] [F83] [F85] dialogs and words of a version that is gone, online and 
   await newUser(page, { tier: 'premium' })
   await expect(page.getByText('No passwords saved yet')).toBeVisible()
   const generator = generatorOf(page)
-  await generator.generate.click()
-  const password = await generator.password()
+  const password = await generator.another()
   await page.getByLabel('Label', { exact: true }).fill('typed with care')
   const bringBack = await removeParts(
     page,
