@@ -2,7 +2,20 @@ import { spawnSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { countCommand, countPlaywright, countVitest, type Sum, totalLine } from './helpers/count-results.ts'
+import {
+  aloneLines,
+  countAgain,
+  countCommand,
+  countPlaywright,
+  countVitest,
+  failedBrowserTests,
+  failedFiles,
+  failedUnitTests,
+  type PlaywrightReport,
+  type Sum,
+  totalLine,
+  type VitestReport,
+} from './helpers/count-results.ts'
 import { findOrInstallChromium } from './helpers/install-chromium.ts'
 
 /**
@@ -46,10 +59,19 @@ function readReport<T>(name: string): T | null {
 const command = (title: string, script: string, args: readonly string[]) =>
   countCommand(title, run(title, script, args))
 
+/** More failures than these are no matter of a busy machine. */
+const AGAIN_AT_MOST = 5
+
 function unitTests(): Sum {
-  const report = join(reports, 'vitest.json')
-  const code = run('unit and database tests', 'vitest/vitest.mjs', ['run'], { VITEST_JSON: report })
-  return countVitest(readReport('vitest.json'), code)
+  const test = (title: string, name: string, args: readonly string[]) => {
+    const code = run(title, 'vitest/vitest.mjs', ['run', ...args], { VITEST_JSON: join(reports, name) })
+    const report = readReport<VitestReport>(name)
+    return { report, sum: countVitest(report, code) }
+  }
+  const { report, sum } = test('unit and database tests', 'vitest.json', [])
+  const named = failedUnitTests(report)
+  if (sum.failed === 0 || named.length !== sum.failed || named.length > AGAIN_AT_MOST) return sum
+  return countAgain(sum, named, test('once more, alone', 'vitest-again.json', failedFiles(report)).sum)
 }
 
 function browserTests(): Sum {
@@ -59,12 +81,17 @@ function browserTests(): Sum {
     return countPlaywright(null, 1)
   }
   process.stdout.write(`\nChromium: ${chromium.path} (${chromium.how})\n`)
-  const report = join(reports, 'playwright.json')
-  const code = run('browser tests', '@playwright/test/cli.js', ['test'], {
-    CHROMIUM_PATH: chromium.path,
-    PLAYWRIGHT_JSON: report,
-  })
-  return countPlaywright(readReport('playwright.json'), code)
+  const test = (title: string, name: string, args: readonly string[]) => {
+    const env = { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON: join(reports, name) }
+    const code = run(title, '@playwright/test/cli.js', ['test', ...args], env)
+    const report = readReport<PlaywrightReport>(name)
+    return { report, sum: countPlaywright(report, code) }
+  }
+  const { report, sum } = test('browser tests', 'playwright.json', [])
+  const named = failedBrowserTests(report)
+  if (sum.failed === 0 || named.length !== sum.failed || named.length > AGAIN_AT_MOST) return sum
+  const again = test('once more, alone', 'playwright-again.json', ['--last-failed', '--workers=1'])
+  return countAgain(sum, named, again.sum)
 }
 
 const [name, ...rest] = process.argv.slice(2)
@@ -93,5 +120,6 @@ process.stdout.write(`\n${Math.round((Date.now() - started) / 1_000)} s\n`)
 for (const { runner, passed, failed } of sums) {
   process.stdout.write(`${runner}: ${passed} passed, ${failed} failed\n`)
 }
+for (const line of aloneLines(sums)) process.stdout.write(`${line}\n`)
 process.stdout.write(`\n${totalLine(sums)}\n`)
 process.exitCode = sums.some((sum) => sum.failed > 0) ? 1 : 0
