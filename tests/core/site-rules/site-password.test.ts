@@ -12,6 +12,7 @@ import type { SiteRecipe } from '../../../src/core/site-rules/site-recipe.ts'
 import { SITES } from '../../../src/core/site-rules/sites.ts'
 import { chiSquareDeviate } from '../generator/chi-square.ts'
 import { seededWords } from '../random/seeded.ts'
+import { SITE_RULES } from './answers.ts'
 import { BASE_RULES, mutatedRules } from './mutated-rules.ts'
 
 const words = seededWords(434)
@@ -56,8 +57,7 @@ const faultIn = (password: string, rules: string): string | undefined => {
   return [...password].some((each) => !allowed.some((one) => one.test(each))) ? 'a stranger' : undefined
 }
 
-const known = SITES.split('\n').filter((line) => line !== '')
-const rulesOfSites = [...BASE_RULES, ...known.map((line) => line.slice(line.indexOf(' ') + 1))]
+const rulesOfSites = [...BASE_RULES, ...SITE_RULES]
 
 describe('passwords for a site', () => {
   it('meet its rules, 200 of each, at any length that is wanted', () => {
