@@ -90,11 +90,20 @@ def english():
 
 
 def write(language, words, comment):
-    text = f"/** {comment} */\nexport const WORDS =\n  '{' '.join(words)}'\n"
+    # `/*!` keeps the attribution in what is built.
+    text = f"/*! {comment}. Made by build/words/make.py. */\nexport const WORDS =\n  '{' '.join(words)}'\n"
     (OUT / f"{language}.ts").write_text(text, "utf8")
 
 
-write("en", english(), "EFF's large list. Made by build/words/make.py.")
+write(
+    "en",
+    english(),
+    "EFF's large word list, Joseph Bonneau, Electronic Frontier Foundation, https://www.eff.org/dice, CC BY 3.0 US",
+)
 chosen, rank = spanish()
-write("es", chosen, "Common Spanish words. Made by build/words/make.py.")
+write(
+    "es",
+    chosen,
+    "Common Spanish words, after wordfreq, Robyn Speer, https://github.com/rspeer/wordfreq, and RLA-ES, CC BY-SA 4.0",
+)
 print(f"Spanish: {len(chosen)} words, the rarest of rank {rank:,}")
