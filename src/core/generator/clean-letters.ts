@@ -1,10 +1,5 @@
 import { CRUDE_WORDS } from './crude-words.ts'
 
-const CRUDE = new RegExp(CRUDE_WORDS.join('|'))
-
-/** Whether letters, all in lower case, hold no crude word. */
-export const isClean = (letters: string): boolean => !CRUDE.test(letters)
-
 /**
  * How many clean texts of `length` letters alternate between `consonants` and `vowels`, a consonant first. Exact: an
  * automaton reads the letters and remembers no more of them than the longest ending that begins a crude word (Aho and
@@ -28,51 +23,58 @@ const counted = new Map<string, bigint>()
 const STATES: readonly string[] = [
   ...new Set(['', ...CRUDE_WORDS.flatMap((word) => [...word].map((_, at) => word.slice(0, at)))]),
 ]
-const START = 0
+export const START = 0
 
-const indexOfState = new Map(STATES.map((state, index) => [state, index]))
+/** Where a crude word has been read: no letter leads away from here. */
+export const CRUDE = STATES.length
 
-/** Where a letter leads; undefined: to a crude word. */
-const follow = (state: string, letter: string): number | undefined => {
-  const read = state + letter
-  if (CRUDE_WORDS.some((word) => read.endsWith(word))) return undefined
-  for (let from = 0; from < read.length; from++) {
-    const index = indexOfState.get(read.slice(from))
-    if (index !== undefined) return index
-  }
-  return START
-}
+/** A letter is told by the lower bits of its code, in whatever case: 1 to 26. */
+export const LETTER_BITS = 5
+export const LETTER_MASK = 31
 
-type Moves = {
-  /** Where each letter leads from the start. */
-  readonly fromStart: ReadonlyMap<string, number>
-  /** By state, the letters that lead elsewhere than they would from the start: few. */
-  readonly otherwise: readonly (readonly (readonly [letter: string, to: number | undefined])[])[]
-}
+const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
+const letterOf = (letter: string): number => letter.charCodeAt(0) & LETTER_MASK
 
-let moves: Moves | undefined
+let moves: Uint16Array | undefined
 
-const movesOf = (): Moves => {
+/** By `state << LETTER_BITS | letter`, where it leads. */
+export const cleanMoves = (): Uint16Array => {
   if (moves) return moves
-  const letters = [...'abcdefghijklmnopqrstuvwxyz']
-  const fromStart = new Map(letters.map((letter) => [letter, follow('', letter) ?? START]))
-  const otherwise = STATES.map((state) =>
-    letters
-      .map((letter) => [letter, follow(state, letter)] as const)
-      .filter(([letter, to]) => to !== fromStart.get(letter)),
-  )
-  moves = { fromStart, otherwise }
-  return moves
+  const table = new Uint16Array((STATES.length + 1) << LETTER_BITS).fill(CRUDE)
+  const indexOf = new Map(STATES.map((state, index) => [state, index]))
+  for (const [state, beginning] of STATES.entries()) {
+    for (const letter of LETTERS) {
+      const read = beginning + letter
+      const ending = Array.from(read, (_, from) => indexOf.get(read.slice(from))).find(
+        (index) => index !== undefined,
+      )
+      const isCrude = CRUDE_WORDS.some((word) => read.endsWith(word))
+      table[(state << LETTER_BITS) | letterOf(letter)] = isCrude ? CRUDE : (ending ?? START)
+    }
+  }
+  moves = table
+  return table
 }
+
+let otherwise: readonly (readonly string[])[] | undefined
+
+/** By state, the letters that lead elsewhere than they would from the start: few. */
+const leadingElsewhere = (): readonly (readonly string[])[] => {
+  otherwise ??= STATES.map((_, state) =>
+    LETTERS.filter((letter) => moveOf(state, letter) !== moveOf(START, letter)),
+  )
+  return otherwise
+}
+
+const moveOf = (state: number, letter: string): number =>
+  cleanMoves()[(state << LETTER_BITS) | letterOf(letter)] as number
 
 const stepBack = (ways: readonly bigint[], letters: string): readonly bigint[] => {
-  const { fromStart, otherwise } = movesOf()
-  const waysAt = (state: number | undefined): bigint => (state === undefined ? 0n : (ways[state] ?? 0n))
-  const fromTheStart = [...letters].reduce((sum, letter) => sum + waysAt(fromStart.get(letter)), 0n)
-  return otherwise.map((others) =>
+  const waysAt = (state: number, letter: string): bigint => ways[moveOf(state, letter)] ?? 0n
+  const fromTheStart = [...letters].reduce((sum, letter) => sum + waysAt(START, letter), 0n)
+  return leadingElsewhere().map((others, state) =>
     others.reduce(
-      (sum, [letter, to]) =>
-        letters.includes(letter) ? sum + waysAt(to) - waysAt(fromStart.get(letter)) : sum,
+      (sum, letter) => (letters.includes(letter) ? sum + waysAt(state, letter) - waysAt(START, letter) : sum),
       fromTheStart,
     ),
   )

@@ -16,21 +16,31 @@ export const createPinRecipe = ({ length }: PinOptions): Result<PinRecipe> =>
 export const countPins = ({ length }: PinRecipe): bigint =>
   10n ** BigInt(length) - BigInt(commonPins(length).size)
 
-/** Digits of one draw: 60,000 of the 65,536 words are used. */
-const DRAW = 4
+/** Digits of one draw: of the 65,536 words 65,000 are used. */
+const DRAW = 3
+
+/** By the number of digits: what each number below 1,000 or less is written as. */
+const WRITTEN: readonly (readonly string[])[] = Array.from({ length: DRAW + 1 }, (_, digits) =>
+  Array.from({ length: 10 ** digits }, (_, number) => String(number).padStart(digits, '0')),
+)
 
 /** Makes PINs: a common one is thrown away whole. */
 export const createPinMaker = ({ length }: PinRecipe, words: RandomWords): (() => string) => {
-  const common = commonPins(length)
+  const common = new Set([...commonPins(length)].map(Number))
+  const draws = Array.from({ length: Math.ceil(length / DRAW) }, (_, at) =>
+    Math.min(DRAW, length - at * DRAW),
+  )
+  const written = draws.map((digits) => WRITTEN[digits] as readonly string[])
   return () => {
-    let text: string
-    do {
-      text = ''
-      for (let missing = length; missing > 0; missing -= DRAW) {
-        const digits = Math.min(DRAW, missing)
-        text += String(words.below(10 ** digits)).padStart(digits, '0')
+    for (;;) {
+      let text = ''
+      let number = 0
+      for (const part of written) {
+        const drawn = words.below(part.length)
+        number = number * part.length + drawn
+        text += part[drawn] as string
       }
-    } while (common.has(text))
-    return text
+      if (!common.has(number)) return text
+    }
   }
 }

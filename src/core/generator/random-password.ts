@@ -1,10 +1,7 @@
-import { mapWord, REJECTED } from '../random/map-word.ts'
-import { type RandomWords, WORD_COUNT } from '../random/random-words.ts'
+import type { RandomWords } from '../random/random-words.ts'
 import { countTexts, createCompositionDrawer } from './compositions.ts'
-import type { CharacterClass, RandomRecipe } from './random-recipe.ts'
-
-/** More tries than this on average, and the composition is drawn first. */
-const MOST_TRIES = 32n
+import type { RandomRecipe } from './random-recipe.ts'
+import { createWholeTextMaker, MOST_TRIES } from './whole-texts.ts'
 
 /** Makes passwords with as many of each class as the recipe asks for, each such password equally likely. */
 export const createRandomMaker = (recipe: RandomRecipe, words: RandomWords): (() => string) =>
@@ -19,33 +16,14 @@ const isSoonMet = ({ classes, length }: RandomRecipe): boolean => {
   )
 }
 
-/**
- * Throws a password that lacks a class away whole, since patching single places would make some passwords likelier
- * than others.
- */
+/** Throws a password that lacks a class away whole. */
 const createRejectingMaker = ({ classes, length }: RandomRecipe, words: RandomWords): (() => string) => {
-  const pairs = pairsOf(classes.flatMap(({ characters }) => characters).join(''))
-  const classOf = classesByCode(classes)
-  const required = classOf.reduce((all, bit) => all | bit, 0)
-  const codes = Array.from({ length }, () => 0)
-  return () => {
-    let present: number
-    do {
-      present = 0
-      for (let at = 0; at < codes.length; at++) {
-        const pair = drawPair(pairs, words)
-        const first = pair & 0xff
-        codes[at] = first
-        present |= classOf[first] as number
-        if (++at < codes.length) {
-          const second = pair >>> 8
-          codes[at] = second
-          present |= classOf[second] as number
-        }
-      }
-    } while (present !== required)
-    return String.fromCharCode.apply(null, codes)
+  const meets = new Uint8Array(128)
+  for (const [index, { characters, atLeast }] of classes.entries()) {
+    for (const character of characters) meets[character.charCodeAt(0)] = atLeast << index
   }
+  const alphabet = classes.flatMap(({ characters }) => characters).join('')
+  return createWholeTextMaker({ length, alphabet, meets }, words)
 }
 
 /** Draws how many characters each class gets, then their places, then the characters. */
@@ -69,44 +47,4 @@ const shuffle = <T>(items: T[], words: RandomWords): void => {
     items[last] = items[other] as T
     items[other] = kept
   }
-}
-
-/** A bit for each class that must occur, by character code. */
-const classesByCode = (classes: readonly CharacterClass[]): Uint8Array => {
-  const classOf = new Uint8Array(128)
-  for (const [index, { characters, atLeast }] of classes.entries()) {
-    for (const character of characters) classOf[character.charCodeAt(0)] = atLeast << index
-  }
-  return classOf
-}
-
-const NO_PAIR = 0
-
-const drawPair = (pairs: Uint16Array, words: RandomWords): number => {
-  let pair: number
-  do {
-    pair = pairs[words.next()] as number
-  } while (pair === NO_PAIR)
-  return pair
-}
-
-/** What each word stands for: two character codes in one number, or NO_PAIR. Halves the words that are drawn. */
-const createPairs = (alphabet: string): Uint16Array => {
-  const pairs = new Uint16Array(WORD_COUNT).fill(NO_PAIR)
-  for (let word = 0; word < WORD_COUNT; word++) {
-    const index = mapWord(word, WORD_COUNT, alphabet.length ** 2)
-    if (index === REJECTED) continue
-    const first = alphabet.charCodeAt(index % alphabet.length)
-    const second = alphabet.charCodeAt(Math.floor(index / alphabet.length))
-    pairs[word] = first | (second << 8)
-  }
-  return pairs
-}
-
-/** The last table, kept: consecutive passwords nearly always share one alphabet, and it takes longer than they do. */
-let known: { readonly alphabet: string; readonly pairs: Uint16Array } | undefined
-
-const pairsOf = (alphabet: string): Uint16Array => {
-  if (known?.alphabet !== alphabet) known = { alphabet, pairs: createPairs(alphabet) }
-  return known.pairs
 }

@@ -1,13 +1,23 @@
+import { createWholeTextMaker, MOST_TRIES } from '../generator/whole-texts.ts'
 import { belowBig } from '../random/below-big.ts'
 import type { RandomWords } from '../random/random-words.ts'
-import { createEndingCounter } from './site-count.ts'
+import { countSiteTexts, createEndingCounter } from './site-count.ts'
 import type { SiteRecipe } from './site-recipe.ts'
 
-/**
- * Makes passwords that meet a site's rules, each equally likely: every next character is drawn with the weight of the
- * texts that can still follow it.
- */
+/** Makes passwords that meet a site's rules, each equally likely. */
 export const createSiteMaker = (recipe: SiteRecipe, words: RandomWords): (() => string) => {
+  const alphabet = recipe.groups.map(({ characters }) => characters).join('')
+  const isSoonMet = countSiteTexts(recipe) * MOST_TRIES >= BigInt(alphabet.length) ** BigInt(recipe.length)
+  if (!isSoonMet) return createWeighingMaker(recipe, words)
+  const meets = new Uint8Array(128)
+  for (const group of recipe.groups) {
+    for (const character of group.characters) meets[character.charCodeAt(0)] = group.meets
+  }
+  return createWholeTextMaker({ ...recipe, alphabet, meets }, words)
+}
+
+/** Draws every next character with the weight of the texts that can still follow it. */
+const createWeighingMaker = (recipe: SiteRecipe, words: RandomWords): (() => string) => {
   const countEndings = createEndingCounter(recipe)
   const { length, groups, maxConsecutive } = recipe
   const first = maxConsecutive === undefined ? 0 : 1

@@ -3,11 +3,12 @@ import en from 'naughty-words/en.json' with { type: 'json' }
 import es from 'naughty-words/es.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
 import { CONSONANTS, VOWELS } from '../../../src/core/generator/alphabets.ts'
-import { countClean, isClean } from '../../../src/core/generator/clean-letters.ts'
+import { countClean } from '../../../src/core/generator/clean-letters.ts'
 import { CRUDE_WORDS } from '../../../src/core/generator/crude-words.ts'
 import { generate } from '../../../src/core/generator/generate.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
 import { seededWords } from '../random/seeded.ts'
+import { isClean } from './is-clean.ts'
 
 const withoutAccents = (word: string): string => word.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 

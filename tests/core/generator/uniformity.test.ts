@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { CONSONANTS, VOWELS } from '../../../src/core/generator/alphabets.ts'
-import { isClean } from '../../../src/core/generator/clean-letters.ts'
 import { generate } from '../../../src/core/generator/generate.ts'
 import { DEFAULT_OPTIONS, type GeneratorOptions } from '../../../src/core/generator/options.ts'
 import { seededWords } from '../random/seeded.ts'
+import { isClean } from './is-clean.ts'
 
 const words = seededWords(4_711)
 
