@@ -8,16 +8,18 @@ import { seededWords } from './uniformity/seeded-words.ts'
 import { createSurveys } from './uniformity/surveys.ts'
 
 /**
- * `npm run bench -- uniformity [--draws=N] [--seconds=N] [--seed=N]`: chi-square of every kind of password, as a normal
- * deviate, over N draws (10^8) or what is drawn in that many seconds (40), whichever comes first; and the exact counts
- * of small recipes beside a list of all that they can give. The seed replays a run.
+ * `npm run bench -- uniformity [--draws=N] [--seconds=N] [--seed=N] [--only=TEXT]`: chi-square of every kind of password, as a
+ * normal deviate, over N draws (10^8) or what is drawn in that many seconds (40), whichever comes first; and the exact counts
+ * of small recipes beside a list of all that they can give. The seed replays a run; `only`: kinds whose name has this text.
  */
 export const run: BenchPart = async () => {
   const seed = numberFlag('seed', 1)
   const draws = numberFlag('draws', 1e8)
   const limitMs = numberFlag('seconds', 40) * 1_000
   const figures: Figure[] = [{ name: 'seed', value: seed, unit: '' }]
-  for (const survey of await createSurveys(seededWords(seed))) {
+  const only = process.argv.find((arg) => arg.startsWith('--only='))?.slice('--only='.length) ?? ''
+  for (const survey of await createSurveys((name) => seededWords(`${seed} ${name}`))) {
+    if (!survey.name.includes(only)) continue
     const begun = performance.now()
     let drawn = 0
     while (drawn < draws && performance.now() - begun < limitMs) drawn += survey.draw()

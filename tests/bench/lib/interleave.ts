@@ -36,11 +36,18 @@ export const measureRates = <Name extends string>(
 /** Kept where nothing can prove that it is unused. */
 export const sink = { value: 0 }
 
+/** Milliseconds: of the processor where that is told, since other programs take the clock's time too. */
+const nowMs = (): number => {
+  if (!('process' in globalThis)) return performance.now()
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1_000
+}
+
 const timeOf = (make: () => string, calls: number): number => {
-  const begun = performance.now()
+  const begun = nowMs()
   let seen = 0
   for (let call = 0; call < calls; call++) seen ^= make().charCodeAt(0)
-  const took = performance.now() - begun
+  const took = nowMs() - begun
   sink.value ^= seen
   return took
 }

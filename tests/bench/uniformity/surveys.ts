@@ -229,23 +229,33 @@ const ofPins = (length: number, words: RandomWords): Survey => {
   }
 }
 
-/** All texts of a site that takes few: three characters in a row at most, of four letters and a digit. */
-const ofSite = (words: RandomWords): Survey => {
-  const make = makerOf(
-    recipeOf({
-      mode: 'site',
-      rules: 'maxlength: 6; max-consecutive: 2; required: [abcd]; required: [1]',
-      length: 6,
-    }),
-    words,
-  )
-  const texts = Array.from({ length: 5 ** 6 }, (_, at) =>
-    [...at.toString(5).padStart(6, '0')].map((digit) => 'abcd1'[Number(digit)]).join(''),
-  ).filter((text) => /1/.test(text) && /[a-d]/.test(text) && !/(.)\1\1/.test(text))
+/** Three characters in a row at most, of four letters and a digit. */
+const SITE_OF_RUNS: FewTexts = {
+  rules: 'maxlength: 6; max-consecutive: 2; required: [abcd]; required: [1]',
+  characters: 'abcd1',
+  pattern: /^(?=.*1)(?=.*[a-d])(?!.*(.)\1\1)/,
+}
+
+/** Met so seldom that every character is drawn with its weight: five demands of six characters, none twice in a row. */
+const SITE_OF_DEMANDS: FewTexts = {
+  rules: `maxlength: 6; max-consecutive: 1; allowed: [xyz]; ${[...'abcd1'].map((each) => `required: [${each}];`).join(' ')}`,
+  characters: 'abcd1xyz',
+  pattern: /^(?=.*a)(?=.*b)(?=.*c)(?=.*d)(?=.*1)(?!.*(.)\1)/,
+}
+
+type FewTexts = { readonly rules: string; readonly characters: string; readonly pattern: RegExp }
+
+/** All texts of six characters that a site takes. */
+const ofSite = ({ rules, characters, pattern }: FewTexts, how: string, words: RandomWords): Survey => {
+  const make = makerOf(recipeOf({ mode: 'site', rules, length: 6 }), words)
+  const size = characters.length
+  const texts = Array.from({ length: size ** 6 }, (_, at) =>
+    [...at.toString(size).padStart(6, '0')].map((digit) => characters[Number(digit)]).join(''),
+  ).filter((text) => pattern.test(text))
   const indexOf = new Map(texts.map((text, index) => [text, index]))
   const tally = new Tally(texts.length + 1, [...texts.map(() => 1 / texts.length), 0])
   return {
-    name: `a site with ${texts.length} passwords`,
+    name: `a site with ${texts.length} passwords, ${how}`,
     draw: () => {
       for (let made = 0; made < BATCH; made++) tally.add(indexOf.get(make()) ?? texts.length)
       return BATCH * 6
@@ -254,9 +264,12 @@ const ofSite = (words: RandomWords): Survey => {
   }
 }
 
-export const createSurveys = async (words: RandomWords): Promise<readonly Survey[]> => {
+/** @param wordsFor a source for each survey, so that one alone draws what it draws among all. */
+export const createSurveys = async (wordsFor: (name: string) => RandomWords): Promise<readonly Survey[]> => {
   const single = (name: string, parts: object): Survey =>
-    ofClass(name, { ...NONE, mode: 'random', length: 50, ...parts } as ModeOptions, words)
+    ofClass(name, { ...NONE, mode: 'random', length: 50, ...parts } as ModeOptions, wordsFor(name))
+  const composition = (name: string, parts: object): Survey =>
+    ofComposition(name, { ...DEFAULT_OPTIONS, mode: 'random', ...parts } as ModeOptions, wordsFor(name))
   return [
     single('random, uppercase', { includeUppercase: true }),
     single('random, lowercase', { includeLowercase: true }),
@@ -268,21 +281,16 @@ export const createSurveys = async (words: RandomWords): Promise<readonly Survey
       excludeSimilar: true,
       minimums: { lowercase: 0, numbers: 0 },
     }),
-    ofComposition('random, four classes, thrown away whole', { ...DEFAULT_OPTIONS, mode: 'random' }, words),
-    ofComposition(
-      'random, minimums, composition first',
-      {
-        ...DEFAULT_OPTIONS,
-        mode: 'random',
-        minimums: { uppercase: 2, lowercase: 0, numbers: 3, symbols: 4 },
-      },
-      words,
-    ),
-    ofPronounceable(words),
-    await ofPassphrases('en', words),
-    await ofPassphrases('es', words),
-    ofPins(4, words),
-    ofPins(6, words),
-    ofSite(words),
+    composition('random, four classes, thrown away whole', {}),
+    composition('random, minimums, composition first', {
+      minimums: { uppercase: 2, lowercase: 0, numbers: 3, symbols: 4 },
+    }),
+    ofPronounceable(wordsFor('pronounceable')),
+    await ofPassphrases('en', wordsFor('en')),
+    await ofPassphrases('es', wordsFor('es')),
+    ofPins(4, wordsFor('PINs of 4')),
+    ofPins(6, wordsFor('PINs of 6')),
+    ofSite(SITE_OF_RUNS, 'thrown away whole', wordsFor('site')),
+    ofSite(SITE_OF_DEMANDS, 'weighed', wordsFor('weighed site')),
   ]
 }
