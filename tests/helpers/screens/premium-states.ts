@@ -16,10 +16,20 @@ const generate = async (page: Page, words: Words) => {
   await button.waitFor()
 }
 
+/** Where the page is narrow, the label is asked for in a sheet. */
+const openSaveSheet = async (page: Page, words: Words) => {
+  const dock = page.getByRole('region', { name: words.generator.acts, exact: true })
+  const opener = dock.getByRole('button', { name: words.history.save, exact: true })
+  if (!(await opener.isVisible())) return
+  await opener.click()
+  await page.getByRole('dialog', { name: words.history.saveTitle }).waitFor()
+}
+
 const save = async (page: Page, words: Words, label: string) => {
   await generate(page, words)
+  await openSaveSheet(page, words)
   await page.getByLabel(words.history.labelField, { exact: true }).fill(label)
-  await press(page, words.history.save)
+  await page.getByRole('button', { name: words.history.save, exact: true }).click()
   await list(page, words).getByRole('heading', { name: label, exact: true }).first().waitFor()
 }
 
@@ -37,6 +47,24 @@ const search = async (page: Page, words: Words, text: string) => {
   await withHistory(page, words)
   await page.getByRole('searchbox').fill(text)
 }
+
+type Mode = keyof Words['generator']['modes']
+
+/** The generator with this kind chosen and its further options open. */
+const kind = (mode: Mode): ScreenState => ({
+  name: `kind-${mode}`,
+  showsWhole: true,
+  open: async (page, words) => {
+    await backToDashboard(page, words)
+    await page.getByRole('radio', { name: words.generator.modes[mode], exact: true }).check({ force: true })
+    const more = page.getByRole('button', { name: words.generator.moreOptions, exact: true })
+    if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
+    await page.locator('code').first().waitFor()
+  },
+  leave: async (page) => {
+    await page.getByRole('radio').first().check({ force: true })
+  },
+})
 
 const clearSearch = (page: Page) => page.getByRole('searchbox').fill('')
 
@@ -60,6 +88,31 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
       const show = page.getByRole('button', { name: words.history.show.replace('{{label}}', SAVED[1]) })
       if (await show.isVisible()) await show.click()
       await list(page, words).locator('code').first().waitFor()
+    },
+  },
+  {
+    name: 'row-large',
+    open: async (page, words) => {
+      await withHistory(page, words)
+      await list(page, words).getByRole('heading', { name: SAVED[1] }).getByRole('button').click()
+      await page.getByRole('dialog', { name: SAVED[1] }).waitFor()
+    },
+  },
+  {
+    name: 'save-sheet',
+    phoneOnly: true,
+    open: async (page, words) => {
+      await withHistory(page, words)
+      await openSaveSheet(page, words)
+    },
+  },
+  {
+    name: 'history-menu',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      await withHistory(page, words)
+      await press(page, words.history.menu)
+      await page.getByRole('button', { name: words.history.deleteAll, exact: true }).waitFor()
     },
   },
   {
@@ -107,10 +160,15 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
     open: async (page, words) => {
       await withHistory(page, words)
       await generate(page, words)
-      await press(page, words.history.save)
+      await openSaveSheet(page, words)
+      await page.getByRole('button', { name: words.history.save, exact: true }).click()
       await sentence(page, words.history.labelRequired)
     },
   },
+  kind('random'),
+  kind('passphrase'),
+  kind('pin'),
+  kind('pronounceable'),
   {
     name: 'bulk',
     open: async (page, words) => {
@@ -162,6 +220,7 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
         }
       })
       // The list draws the new row's time, and stops there.
+      await openSaveSheet(page, words)
       await page.getByLabel(words.history.labelField, { exact: true }).fill('broken')
       await page.getByLabel(words.history.labelField, { exact: true }).press('Enter')
       await page.getByText(words.shell.broken.title).first().waitFor()
