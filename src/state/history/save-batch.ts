@@ -1,29 +1,36 @@
 import { atom } from 'jotai'
-import type { Failure } from '../../core/failure.ts'
 import { checkLabel } from '../../core/history/label.ts'
 import { numberedLabel } from '../../core/history/numbered-label.ts'
+import { ok, type Result } from '../../core/result.ts'
 import type { Batch } from '../generator/bulk-atom.ts'
 import { forgetCopiedAtom } from '../generator/copied-atom.ts'
 import { storeItemAtom } from './save-item.ts'
 
-export type BatchSaved = { readonly saved: number; readonly failure?: Failure }
-
-/** Saves all of them under one label with a running number, and stops at the first that cannot be. `from`: saved before. */
+/**
+ * Saves all of them under one label with a running number, and stops at the first that cannot be. `from`: how many were saved before;
+ * `onSaved` hears of each that is.
+ */
 export const saveBatchAtom = atom(
   null,
-  async (_get, set, { passwords, options }: Batch, label: string, from: number): Promise<BatchSaved> => {
+  async (
+    _get,
+    set,
+    { passwords, options }: Batch,
+    label: string,
+    from: number,
+    onSaved: (saved: number) => void,
+  ): Promise<Result<void>> => {
     const typed = checkLabel(label)
-    if (!typed.ok) return { saved: from, failure: typed.failure }
-    let saved = from
+    if (!typed.ok) return typed
     for (const [at, password] of passwords.entries()) {
       if (at < from) continue
       const checked = checkLabel(numberedLabel(typed.value, at + 1, passwords.length))
-      if (!checked.ok) return { saved, failure: checked.failure }
+      if (!checked.ok) return checked
       const stored = await set(storeItemAtom, { label: checked.value, password, options })
-      if (!stored.ok) return { saved, failure: stored.failure }
+      if (!stored.ok) return stored
       await set(forgetCopiedAtom, password)
-      saved += 1
+      onSaved(at + 1)
     }
-    return { saved }
+    return ok(undefined)
   },
 )

@@ -1,10 +1,10 @@
-import { useSetAtom } from 'jotai'
 import { type FormEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { numberedLabel } from '../../core/history/numbered-label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import type { Batch } from '../../state/generator/bulk-atom.ts'
 import { saveBatchAtom } from '../../state/history/save-batch.ts'
+import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useToast } from '../kit/use-toast.ts'
@@ -22,30 +22,31 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')
   const toast = useToast()
-  const saveBatch = useSetAtom(saveBatchAtom)
+  const saving = useAction(saveBatchAtom)
   const [label, setLabel] = useState('')
   const [error, setError] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const count = batch.passwords.length
   const shown = label.trim() || t('bulkLabelSample')
 
   const save = async (event: FormEvent) => {
     event.preventDefault()
-    if (isBusy || saved === count) return
-    setBusy(true)
-    const done = await saveBatch(batch, label, saved)
-    setBusy(false)
-    onSaved(done.saved)
-    if (!done.failure) {
+    if (saved === count) return
+    let kept = saved
+    const done = await saving.run(batch, label, saved, (now) => {
+      kept = now
+      onSaved(now)
+    })
+    if (done === null) return
+    if (done.ok) {
       toast({ kind: 'success', title: t('bulkSaved', { count }) })
       return
     }
     const words = failureText(tFailures, done.failure)
     setError(words)
-    if (done.saved > 0)
+    if (kept > 0)
       toast({
         kind: 'destructive',
-        title: t('bulkSaveFailed', { saved: done.saved, count }),
+        title: t('bulkSaveFailed', { saved: kept, count }),
         description: words,
       })
   }
@@ -66,8 +67,8 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
           setError(undefined)
         }}
       />
-      <Button type="submit" variant="secondary" busy={isBusy} disabled={saved === count}>
-        {t(isBusy ? 'bulkSaving' : 'bulkSave')}
+      <Button type="submit" variant="secondary" busy={saving.busy} disabled={saved === count}>
+        {t(saving.busy ? 'bulkSaving' : 'bulkSave')}
       </Button>
     </form>
   )

@@ -1,10 +1,10 @@
-import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { EXPORT_MEDIA_TYPES, type ExportFormat, exportFileName } from '../../core/history/export.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { exportHistoryAtom } from '../../state/export/export-history.ts'
+import { useAction } from '../../state/use-action.ts'
 import { deliverFile } from '../kit/deliver-file.ts'
 import { useToast } from '../kit/use-toast.ts'
 
@@ -14,7 +14,7 @@ export const useExport = () => {
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
   const toast = useToast()
-  const exportHistory = useSetAtom(exportHistoryAtom)
+  const { run: exportHistory } = useAction(exportHistoryAtom)
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)
 
@@ -25,6 +25,7 @@ export const useExport = () => {
 
   const run = async (format: ExportFormat, signal: AbortSignal): Promise<void> => {
     const made = await exportHistory({ format, onProgress: setProgress, signal })
+    if (made === null) return
     if (!made.ok) return void report(failureText(tFailures, made.failure))
     if (made.value === null) return void toast({ title: t('noData'), description: t('noDataText') })
     const { file, total } = made.value
