@@ -80,6 +80,7 @@ export class SimDevice {
       }
       tab.isOnNetwork = true
       this.exchanges.push({
+        from: tab,
         owner: this.user.id,
         tokenOf: ownerOf(request.headers.get('authorization') ?? ''),
         isExpired: this.isTokenExpired,

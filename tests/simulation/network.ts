@@ -1,8 +1,10 @@
 import type { SyncRequest } from '../../src/core/sync/wire.ts'
 import type { Chance } from './random.ts'
+import type { Tab } from './tab.ts'
 
 /** A request on its way, from a tab's fetch until its answer or the tab's end. */
 export type Exchange = {
+  readonly from: Tab
   readonly owner: string
   /** Whose token it carries. */
   readonly tokenOf: string

@@ -21,6 +21,8 @@ export type Tab = {
   fuse: number | null
   /** Requests sent by the sync that runs or ran last. */
   requests: number
+  /** Its requests that were refused for a poisoned row, so far. */
+  poisonedCalls: number
 }
 
 const BACKEND = { url: 'http://localhost', publishableKey: 'publishable' }
@@ -78,6 +80,7 @@ export const openTab = async (world: TabWorld): Promise<Tab> => {
     isDead: false,
     fuse: null,
     requests: 0,
+    poisonedCalls: 0,
   }
   await db.open()
   return tab

@@ -89,8 +89,6 @@ export class World {
   #schema: keyof typeof SCHEMAS = 'same'
   /** The server has spoken of something that only a newer app knows. */
   wasNewer = false
-  /** Calls that were refused for a poisoned row, so far. */
-  poisonedCalls = 0
   #cursors = new Map<string, Pick<Snapshot, 'cursor' | 'generation' | 'clientId'>>()
 
   private constructor(
@@ -337,7 +335,7 @@ export class World {
     if (this.#schema === 'needs_update') return UPDATE_REQUIRED
     if (this.#schema === 'column_renamed') return RENAMED_COLUMN
     if (isPoisoned(exchange.request)) {
-      this.poisonedCalls += 1
+      exchange.from.poisonedCalls += 1
       return POISONED
     }
     const dawdle = this.server.kind === 'postgres' ? this.chance.below(15) : 0
@@ -471,12 +469,13 @@ export class World {
     const tab = await device.tab()
     const { outbox } = await device.read()
     const poisons = outbox.filter(({ type, id }) => type === 'insert' && this.#isPoison(id)).length
-    const callsBefore = this.poisonedCalls
+    // Its own alone: what it sends is told to other devices, which then send what they have.
+    const callsBefore = tab.poisonedCalls
     // A Retry-After of the storm has passed by now.
     this.passTime(60 * MINUTE)
     device.sync(tab)
     await this.drain()
-    const calls = this.poisonedCalls - callsBefore
+    const calls = tab.poisonedCalls - callsBefore
     if (calls > poisons * (2 * Math.log2(Math.max(2, outbox.length)) + 3))
       this.violation('I19', `${calls} refused calls for ${poisons} poisoned among ${outbox.length}`)
     return tab.requests
