@@ -13,6 +13,8 @@ export type AuthService = {
   readonly mail: string
   /** Where mails lead. */
   readonly app: string
+  /** What takes the form of Google's stand-in (`/_local/google/consent`), for a service that takes its word; else Google's way ends at its door. */
+  readonly consent?: string
 }
 
 /** Says what it saw where services may differ; throws when what the app relies on is not so. */
@@ -114,6 +116,37 @@ const newAccount = async (service: AuthService): Promise<Person & { session: Ses
 
 const sessionOf = async (service: AuthService, person: Person): Promise<Session> =>
   expectAnswer(await signIn(service, person), 200).body as unknown as Session
+
+/** Goes to Google's stand-in as `email`, and comes back to the app with a code that the verifier of `challenge` redeems. */
+const codeByGoogle = async (service: AuthService, consent: string, email: string, challenge: string) => {
+  const query = new URLSearchParams({
+    provider: 'google',
+    redirect_to: `${service.app}/dashboard`,
+    code_challenge: challenge,
+    code_challenge_method: 's256',
+  })
+  const away = expectAnswer(await auth(service, `/authorize?${query}`), 302)
+  const asked = new URL(String(away.body.location)).searchParams
+  const form = new URLSearchParams({ email, name: 'Check', answer: 'allow' })
+  for (const name of ['client_id', 'redirect_uri', 'state', 'nonce']) form.set(name, asked.get(name) ?? '')
+  const allowed = await fetch(consent, { method: 'POST', body: form, redirect: 'manual' })
+  const back = await fetch(allowed.headers.get('location') ?? '', { redirect: 'manual' })
+  const landing = back.headers.get('location') ?? ''
+  expectThat(
+    landing.startsWith(`${service.app}/dashboard?`),
+    `Google’s answer leads to ${landing || back.status}`,
+  )
+  return new URL(landing).searchParams.get('code') ?? ''
+}
+
+const newVerifier = () => {
+  const verifier = randomBytes(48).toString('base64url')
+  return { verifier, challenge: createHash('sha256').update(verifier).digest('base64url') }
+}
+const redeem = (service: AuthService, auth_code: string, code_verifier: string) =>
+  auth(service, '/token?grant_type=pkce', { body: { auth_code, code_verifier } })
+
+const NO_STAND_IN = 'not tried: no --consent'
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 /** Between two mails to one person: `max_frequency`. */
@@ -411,6 +444,43 @@ export const ACCOUNT_CHECKS: readonly AccountCheck[] = [
       })
       expectThat(unknown.status >= 400 && unknown.status < 500, `a code of nobody answered ${said(unknown)}`)
       return `away: ${away.status} ${URL.canParse(String(away.body.location)) ? new URL(String(away.body.location)).host : said(away)}; code of nobody: ${said(unknown)}`
+    },
+  },
+  {
+    name: 'Google: its code is good in the browser that went there, once; in another browser it is nothing',
+    run: async (service) => {
+      if (!service.consent) return NO_STAND_IN
+      const { email } = newPerson()
+      const here = newVerifier()
+      const code = await codeByGoogle(service, service.consent, email, here.challenge)
+      const elsewhere = await redeem(service, code, newVerifier().verifier)
+      expectThat(elsewhere.status >= 400 && elsewhere.status < 500, `another browser got ${said(elsewhere)}`)
+      const then = await redeem(service, code, here.verifier)
+      const fresh = await codeByGoogle(service, service.consent, email, here.challenge)
+      const { user } = expectAnswer(await redeem(service, fresh, here.verifier), 200).body as { user?: Body }
+      expectThat(user?.email === email, `it is ${user?.email} who came`)
+      const twice = await redeem(service, fresh, here.verifier)
+      expectThat(twice.status >= 400 && twice.status < 500, `the code’s second use answered ${said(twice)}`)
+      return `another browser: ${said(elsewhere)}, then its own: ${said(then)}; twice: ${said(twice)}`
+    },
+  },
+  {
+    name: 'Google: joins the account of its confirmed address, and takes one that nobody confirmed from whoever began it',
+    run: async (service) => {
+      if (!service.consent) return NO_STAND_IN
+      const owner = await newAccount(service)
+      const { verifier, challenge } = newVerifier()
+      const byGoogle = async (email: string) => {
+        const code = await codeByGoogle(service, service.consent ?? '', email, challenge)
+        return expectAnswer(await redeem(service, code, verifier), 200).body as unknown as Session
+      }
+      expectThat((await byGoogle(owner.email)).user.id === owner.session.user.id, 'it is another account')
+      await sessionOf(service, owner)
+      const stranger = newPerson()
+      expectAnswer(await signUp(service, stranger), 200)
+      await byGoogle(stranger.email)
+      expectAnswer(await signIn(service, stranger), 400, 'invalid_credentials')
+      return undefined
     },
   },
   {

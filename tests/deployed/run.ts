@@ -9,7 +9,8 @@ import { runAll } from './run-all.ts'
  * has to be. Ends with 1 when something is not.
  *
  * With `--auth URL --rest URL --mail URL --app URL --key KEY` instead: the lives of accounts against an auth service with the project's
- * settings, whose mails can be read as `/_local/mail.json` gives them. It makes accounts; for a service of one's own.
+ * settings, whose mails can be read as `/_local/mail.json` gives them. It makes accounts; for a service of one's own. With
+ * `--consent URL` also the way through Google, where the service takes the word of a stand-in.
  */
 const { values } = parseArgs({
   options: {
@@ -19,12 +20,20 @@ const { values } = parseArgs({
     auth: { type: 'string' },
     rest: { type: 'string' },
     mail: { type: 'string' },
+    consent: { type: 'string' },
   },
 })
 const bare = (url: string) => url.replace(/\/$/, '')
-const { app, auth, rest, mail, key } = values
+const { app, auth, rest, mail, key, consent } = values
 if (auth && rest && mail && app && key) {
-  const service = { auth: bare(auth), rest: bare(rest), mail, app: bare(app), key }
+  const service = {
+    auth: bare(auth),
+    rest: bare(rest),
+    mail,
+    app: bare(app),
+    key,
+    ...(consent ? { consent } : {}),
+  }
   process.exit(await runAll(ACCOUNT_CHECKS, service))
 }
 

@@ -34,6 +34,7 @@ it.each(ACCOUNT_CHECKS.map((check) => [check.name, check] as const))('[D3] %s', 
     mail: `${backend.url}/_local/mail.json`,
     app: backend.url,
     key: backend.keys.publishable,
+    consent: `${backend.url}/_local/google/consent`,
   })
   if (process.env.TELL && seen) process.stdout.write(`${name} [${seen}]\n`)
 })
