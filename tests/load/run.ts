@@ -12,6 +12,7 @@ import {
 } from './complaints.ts'
 import { countFaults } from './count-faults.ts'
 import { createLoadDevice, type LoadDevice } from './device.ts'
+import { guessFor } from './guess.ts'
 import { createLossyNetwork, keepSyncing, killSeveralTimes } from './kill.ts'
 import { formatStep, holds, P95_BOUND_MS, runStep } from './step.ts'
 
@@ -20,6 +21,8 @@ import { formatStep, holds, P95_BOUND_MS, runStep } from './step.ts'
  * under 250 ms, on PGlite and on Postgres; that it turns callers away beyond that and recovers; then K times SIGKILL in
  * the midst of syncing, at every second one Postgres dies too. In all of it nothing may be lost or doubled. The callers run
  * on the same cores as the server. Says what is wrong, and ends with 1 when something is.
+ *
+ * `-- --guess MINUTES` instead: as many guesses at one account as a script can make, through every way in.
  */
 const { values } = parseArgs({
   options: {
@@ -27,6 +30,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '6' },
     kills: { type: 'string', default: '5' },
     rate: { type: 'boolean', default: true },
+    guess: { type: 'string' },
   },
   allowNegative: true,
 })
@@ -117,6 +121,13 @@ const loadDatabase = async (
   }
 }
 
+const tell = (complaints: readonly string[]): never => {
+  console.info(complaints.length === 0 ? '\nAll is well.' : `\n${complaints.join('\n')}`)
+  process.exit(complaints.length === 0 ? 0 : 1)
+}
+
+if (values.guess) tell(await guessFor(Number(values.guess), say))
+
 const complaints = await loadDatabase('PGlite')
 if (hasPostgres()) {
   const cluster = await startPostgresCluster()
@@ -125,5 +136,4 @@ if (hasPostgres()) {
 } else {
   console.info('\nNo Postgres server on this machine: PGlite only.')
 }
-console.info(complaints.length === 0 ? '\nAll is well.' : `\n${complaints.join('\n')}`)
-process.exit(complaints.length === 0 ? 0 : 1)
+tell(complaints)
