@@ -19,33 +19,29 @@ const { account, billing, failures, generator: words, history, shell } = en
 
 const alert = (page: Page) => page.getByRole('alert')
 
-test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/net::ERR_/)
-})
-
 test('[F11] signing up, in and with Google, the network gone before each', async ({
   page,
   context,
   person,
   backend,
+  goOffline,
+  comeBack,
 }) => {
   await openSignUp(page)
-  // Everything behind this screen is on the device by now.
-  await page.waitForLoadState('networkidle')
   await fillSignUp(page, person)
-  await context.setOffline(true)
+  await goOffline(context)
   await sendSignUp(page)
   await expect(alert(page)).toHaveText(failures.offline)
   await page.getByRole('button', { name: account.google }).click()
   await expect(alert(page).getByText(failures.offline).first()).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue(person.fullName)
   await expect(page.getByLabel('Confirm password')).toHaveValue(person.password)
-  await context.setOffline(false)
+  await comeBack(context)
   await sendSignUp(page)
   await expect(page.getByRole('heading', { name: account.checkEmail.title })).toBeVisible()
   expect(await backend.mail(person.email)).toHaveLength(1)
 
-  await context.setOffline(true)
+  await goOffline(context)
   await page.getByLabel(account.code.label).fill('123456')
   await page.getByRole('button', { name: account.code.submit }).click()
   await expect(alert(page)).toHaveText(failures.offline)
@@ -54,7 +50,7 @@ test('[F11] signing up, in and with Google, the network gone before each', async
   await signIn(page, person)
   await expect(alert(page)).toHaveText(failures.offline)
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue(person.password)
-  await context.setOffline(false)
+  await comeBack(context)
   const [mail] = await backend.mail(person.email)
   await backend.api.call('/auth/v1/verify', {
     body: { email: person.email, token: /^\d{6}$/m.exec(mail?.text ?? '')?.[0], type: 'signup' },
@@ -68,6 +64,8 @@ test('[F12] [F13] a premium person, every step with no network', async ({
   context,
   newUser,
   backend,
+  goOffline,
+  comeBack,
 }) => {
   await context.grantPermissions(['clipboard-write'])
   const person = await openPremium(page, newUser)
@@ -77,7 +75,7 @@ test('[F12] [F13] a premium person, every step with no network', async ({
   await expect(historyOf(page).locator('[data-sync]')).toContainText('Synced now')
   const generator = generatorOf(page)
   const toast = toasts(page)
-  await context.setOffline(true)
+  await goOffline(context)
 
   const steps: Readonly<Record<string, () => Promise<void>>> = {
     generate: async () => {
@@ -171,7 +169,7 @@ test('[F12] [F13] a premium person, every step with no network', async ({
   }
   for (const [name, act] of Object.entries(steps)) await test.step(`[F12] ${name}`, act)
 
-  await context.setOffline(false)
+  await comeBack(context)
   await expect(rowOf(page, 'offline')).not.toContainText(history.rowPending)
   // A page that was left while it wrote the deletion leaves it to the next one, which waits a minute for other tabs.
   await expect
@@ -184,14 +182,14 @@ test('[F12] [F13] a free person: generating, and the way to pay', async ({
   context,
   newUser,
   backend,
+  goOffline,
+  comeBack,
 }) => {
   const person = await newUser(page)
   const generator = generatorOf(page)
   await expect(page.getByText('3 passwords left this week')).toBeVisible()
   await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  // What the screens load when they are idle is on the device by then.
-  await page.waitForLoadState('networkidle')
-  await context.setOffline(true)
+  await goOffline(context)
   const before = await generator.password()
   await generator.generate.click()
   await generator.next(before)
@@ -205,7 +203,7 @@ test('[F12] [F13] a free person: generating, and the way to pay', async ({
   await expect(alert(page)).toContainText(billing.paymentError.payment_check_failed)
   await page.getByRole('button', { name: billing.payment.goToDashboard }).click()
   await expect(page.getByText('2 passwords left this week')).toBeVisible()
-  await context.setOffline(false)
+  await comeBack(context)
   const { access_token: token } = await backend.api.signIn(person.email, person.password)
   await expect
     .poll(
