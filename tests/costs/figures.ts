@@ -19,9 +19,9 @@ export type Usage = {
 /** `docs/costs/measured.json`: what `npm run costs` measures with the real client. */
 export type Measured = {
   readonly measuredOn: string
-  /** A stranger on the landing page. */
+  /** A stranger on the landing page, until the service worker holds the whole app. */
   readonly firstVisit: Usage
-  /** The first sign-in on a device, by form, until the dashboard stands and the service worker holds the whole app. */
+  /** The first sign-in on a device, by form, until the dashboard stands. */
   readonly signIn: Usage
   /** A day on which a free person opens the app once, makes one password and stays for five minutes. */
   readonly freeDay: Usage
@@ -29,6 +29,8 @@ export type Measured = {
   readonly premiumDay: Usage
   /** Table and indexes, of a history of 10,000 rows, divided by them. */
   readonly databaseBytesPerRow: number
+  /** The same where only their person opens them. */
+  readonly databaseBytesPerSealedRow: number
   /** The rows that the project's own tables hold for a person with no history. */
   readonly databaseBytesPerUser: number
 }
@@ -72,6 +74,8 @@ export type Inputs = {
     readonly freeActiveDaysPerWeek: number
     readonly premiumActiveDaysPerWeek: number
     readonly premiumSavesPerDay: number
+    /** The share of premium people who have chosen that only they open their history. */
+    readonly sealedShare: number
     /** On all devices together; each joins the channel once, and syncs once more when it has. */
     readonly premiumOpensPerDay: number
     readonly minutesSeenPerOpen: number

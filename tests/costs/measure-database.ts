@@ -1,4 +1,5 @@
 import { startTestDatabase } from '../helpers/database.ts'
+import { bringTo, envelopeOf } from '../helpers/vault-account.ts'
 import type { Measured } from './figures.ts'
 
 const ROWS = 10_000
@@ -9,7 +10,7 @@ const USER_TABLES = ['public.profiles', 'private.sync_heads', 'private.sync_clie
 
 /** Sizes on disk with indexes, as pg_total_relation_size tells them, in the real schema. */
 export const measureDatabase = async (): Promise<
-  Pick<Measured, 'databaseBytesPerRow' | 'databaseBytesPerUser'>
+  Pick<Measured, 'databaseBytesPerRow' | 'databaseBytesPerSealedRow' | 'databaseBytesPerUser'>
 > => {
   const server = await startTestDatabase('')
   const sizeOf = async (tables: readonly string[]): Promise<number> => {
@@ -33,7 +34,23 @@ export const measureDatabase = async (): Promise<
          from generate_series($2::int + 1, $3::int) n`,
         [owner.id, from, from + BATCH],
       )
-    return { databaseBytesPerUser, databaseBytesPerRow: (await sizeOf(['public.password_history'])) / ROWS }
+    const readable = await sizeOf(['public.password_history'])
+
+    const keeper = await server.newUser({ tier: 'premium' })
+    await bringTo(server, keeper, 'standing')
+    const sealed = JSON.stringify(envelopeOf())
+    for (let from = 0; from < ROWS; from += BATCH)
+      await server.database.query(
+        `insert into public.password_history (user_id, password_length, generation_settings)
+         select $1, null, $2::jsonb from generate_series($3::int + 1, $4::int)`,
+        [keeper.id, sealed, from, from + BATCH],
+      )
+    const both = await sizeOf(['public.password_history'])
+    return {
+      databaseBytesPerUser,
+      databaseBytesPerRow: readable / ROWS,
+      databaseBytesPerSealedRow: (both - readable) / ROWS,
+    }
   } finally {
     await server.close()
   }

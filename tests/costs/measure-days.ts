@@ -23,6 +23,10 @@ const openDevice = async (browser: Browser, url: string): Promise<BrowserContext
 const visit = async (context: BrowserContext): Promise<Page> => {
   const page = await context.newPage()
   await page.goto('/')
+  // The worker of the app fetches in idle time all that offline use needs, for a visitor who stays for some seconds.
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+  })
   await page.waitForTimeout(SETTLE_MS)
   return page
 }
@@ -33,10 +37,6 @@ const signIn = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
   await page.getByText('Welcome, Test Person').waitFor()
-  // The worker of the app fetches all that offline use needs.
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready
-  })
   await page.waitForTimeout(SETTLE_MS)
 }
 

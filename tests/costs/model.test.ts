@@ -21,6 +21,7 @@ const measured: Measured = {
   freeDay: usage(2, 1_000),
   premiumDay: usage(30, 20_000),
   databaseBytesPerRow: 500,
+  databaseBytesPerSealedRow: 900,
   databaseBytesPerUser: 1_000,
 }
 
@@ -59,6 +60,7 @@ const inputs = (
     freeActiveDaysPerWeek: 7,
     premiumActiveDaysPerWeek: 7,
     premiumSavesPerDay: 5,
+    sealedShare: 0,
     premiumOpensPerDay: 0,
     minutesSeenPerOpen: 0,
     newUsersPerMonthShare: 0,
@@ -111,13 +113,15 @@ describe('the month', () => {
         releasesPerMonth: 2,
       }),
     )
-    expect(month.staticEgressGb * 1e9).toBeCloseTo(500 * 1_000 + (1_000 + 2_000) * 10_000)
+    expect(month.staticEgressGb * 1e9).toBeCloseTo(500 * 1_000 + (1_000 + 2_000) * 11_000)
     expect(month.staticUsd).toBeCloseTo(month.staticEgressGb)
   })
 
   it('keeps every row for a year, with the person and the auth service’s own', () => {
     const month = monthOf(1_000, measured, inputs({ premiumShare: 1, authBytesPerUser: 2_000 }))
     expect(month.databaseGbAfterAYear * 1e9).toBeCloseTo(1_000 * (1_000 + 2_000 + 365 * 5 * 500))
+    const sealed = monthOf(1_000, measured, inputs({ premiumShare: 1, sealedShare: 0.5 }))
+    expect(sealed.databaseGbAfterAYear * 1e9).toBeCloseTo(1_000 * (1_000 + 365 * 5 * 700))
   })
 
   it('charges only what is above what the plan includes', () => {

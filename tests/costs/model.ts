@@ -37,16 +37,18 @@ const averagePerUserAndDay = (
   (1 - a.premiumShare) * (a.freeActiveDaysPerWeek / 7) * figure(freeDay) +
   a.premiumShare * (a.premiumActiveDaysPerWeek / 7) * figure(premiumDay)
 
-const rowsPerUserAndYear = ({ assumptions: a }: Inputs): number =>
-  365 *
-  ((1 - a.premiumShare) * (a.freeActiveDaysPerWeek / 7) +
-    a.premiumShare * (a.premiumActiveDaysPerWeek / 7) * a.premiumSavesPerDay)
+const rowBytesPerUserAndYear = (measured: Measured, { assumptions: a }: Inputs): number => {
+  const { databaseBytesPerRow: readable, databaseBytesPerSealedRow: sealed } = measured
+  const freeRows = (1 - a.premiumShare) * (a.freeActiveDaysPerWeek / 7)
+  const premiumRows = a.premiumShare * (a.premiumActiveDaysPerWeek / 7) * a.premiumSavesPerDay
+  return 365 * (freeRows * readable + premiumRows * ((1 - a.sealedShare) * readable + a.sealedShare * sealed))
+}
 
 const databaseGbAfterAYear = (users: number, measured: Measured, inputs: Inputs): number =>
   (users *
     (measured.databaseBytesPerUser +
       inputs.assumptions.authBytesPerUser +
-      rowsPerUserAndYear(inputs) * measured.databaseBytesPerRow)) /
+      rowBytesPerUserAndYear(measured, inputs))) /
   GB
 
 /** Of a mean day: times that somebody's screen is opened for whom there is a channel. */
@@ -122,7 +124,8 @@ export const monthOf = (users: number, measured: Measured, inputs: Inputs): Mont
     (DAYS_PER_MONTH * perDay(({ staticDownBytes }) => staticDownBytes) +
       newUsers * a.visitorsPerNewUser * measured.firstVisit.staticDownBytes +
       // A new device fetches the whole app, and each device does after a release.
-      (signIns + devices * a.releasesPerMonth) * measured.signIn.staticDownBytes) /
+      (signIns + devices * a.releasesPerMonth) *
+        (measured.firstVisit.staticDownBytes + measured.signIn.staticDownBytes)) /
     GB
   const databaseGb = databaseGbAfterAYear(users, measured, inputs)
   const functionCalls = users * a.purchasesPerMonthShare * a.functionCallsPerPurchase

@@ -88,7 +88,7 @@ export const costsSection = (measured: Measured, inputs: Inputs): string =>
     '',
     measuredTable(measured),
     '',
-    `A saved row takes ${Math.round(measured.databaseBytesPerRow)} bytes of the database with its indexes, a person without any ` +
+    `A saved row takes ${Math.round(measured.databaseBytesPerRow)} bytes of the database with its indexes, a sealed one ${Math.round(measured.databaseBytesPerSealedRow)}, a person without any ` +
       `${Math.round(measured.databaseBytesPerUser)} in the project's own tables.`,
     '',
     monthTable(measured, inputs),

@@ -10,6 +10,8 @@ export type Deployed = {
   /** A confirmed account made for this check. */
   readonly email: string
   readonly password: string
+  /** Also guess until the service says no: for five minutes it then says so to everybody at this network address. */
+  readonly tryLimits?: boolean
 }
 
 /** Says what it saw, where that is worth a look; throws when something is not as it has to be. */
@@ -45,7 +47,11 @@ type AuthSettings = {
   readonly phone_autoconfirm?: boolean
 }
 
-type Session = { readonly access_token: string; readonly user: { readonly id: string } }
+type Session = {
+  readonly access_token: string
+  readonly refresh_token: string
+  readonly user: { readonly id: string }
+}
 
 const signIn = async (deployed: Deployed): Promise<Session> => {
   const answer = await call(deployed, '/auth/v1/token?grant_type=password', {
@@ -53,6 +59,22 @@ const signIn = async (deployed: Deployed): Promise<Session> => {
   })
   expectThat(answer.ok, `the sign-in answered ${answer.status}`)
   return answer.json()
+}
+
+const LONGEST_TOKEN_S = 3_600
+/** One that everybody's list of leaked ones begins with, and long enough. */
+const LEAKED = 'password123'
+/** Above what the guide sets for five minutes, whatever is left of them. */
+const MOST_GUESSES = 65
+
+/** How many guesses were answered before one was refused for their number. */
+const guessesUntilRefused = async (guess: (n: number) => Promise<Response>): Promise<number> => {
+  for (let n = 0; n <= MOST_GUESSES; n++) {
+    const answer = await guess(n)
+    if (answer.status === 429) return n
+    expectThat(answer.status >= 400 && answer.status < 500, `a guess answered ${answer.status}`)
+  }
+  throw new Error(`${MOST_GUESSES} guesses were looked at, and nobody said no`)
 }
 
 const syncAs = async (
@@ -269,6 +291,49 @@ export const CHECKS: readonly Check[] = [
       })
       expectThat(answer.status === 400, `a forged event answered ${answer.status}`)
       return undefined
+    },
+  },
+  {
+    name: 'a token lives for an hour at most, and another sign-in ends no session',
+    run: async (deployed) => {
+      const [first, second] = [await signIn(deployed), await signIn(deployed)]
+      const [, payload = ''] = second.access_token.split('.')
+      const { exp, iat } = JSON.parse(Buffer.from(payload, 'base64url').toString())
+      expectThat(exp - iat <= LONGEST_TOKEN_S, `it lives for ${exp - iat} s`)
+      const answer = await call(deployed, '/auth/v1/token?grant_type=refresh_token', {
+        body: { refresh_token: first.refresh_token },
+      })
+      expectThat(answer.ok, `the first session’s refresh answered ${answer.status}: single sessions are on?`)
+      return `${exp - iat} s`
+    },
+  },
+  {
+    name: 'leaked passwords',
+    run: async (deployed) => {
+      // Somebody's address who has an account: whether or not the password is refused, nothing is made and no mail is sent.
+      const answer = await call(deployed, '/auth/v1/signup', {
+        body: { email: deployed.email, password: LEAKED },
+      })
+      const { weak_password: weak } = (await answer.json()) as { weak_password?: { reasons?: string[] } }
+      if (answer.status === 422 && weak?.reasons?.includes('pwned')) return 'refused'
+      expectThat(answer.ok, `the sign-up answered ${answer.status}`)
+      return 'taken: turn on leaked password protection where the plan has it'
+    },
+  },
+  {
+    name: 'guesses at a password and at a code come to an end',
+    run: async (deployed) => {
+      if (!deployed.tryLimits) return 'not tried: --limits'
+      const email = `check-${randomUUID()}@example.invalid`
+      const passwords = await guessesUntilRefused((n) =>
+        call(deployed, '/auth/v1/token?grant_type=password', { body: { email, password: `guess-${n}` } }),
+      )
+      const codes = await guessesUntilRefused((n) =>
+        call(deployed, '/auth/v1/verify', {
+          body: { email, token: String(100_000 + n), type: 'recovery' },
+        }),
+      )
+      return `after ${passwords} and ${codes}`
     },
   },
 ]

@@ -6,7 +6,8 @@ import { runAll } from './run-all.ts'
 /**
  * `npm run check:deployed -- --app https://app.example --backend https://PROJECT.supabase.co --key sb_publishable_…`,
  * with CHECK_EMAIL and CHECK_PASSWORD of a confirmed account made for this: proves that an instance is set up as it
- * has to be. Ends with 1 when something is not.
+ * has to be. Ends with 1 when something is not. With `--limits` it also guesses until the service says no, which then holds for
+ * everybody at this network address for five minutes.
  *
  * With `--auth URL --rest URL --mail URL --app URL --key KEY` instead: the lives of accounts against an auth service with the project's
  * settings, whose mails can be read as `/_local/mail.json` gives them. It makes accounts; for a service of one's own. With
@@ -21,6 +22,7 @@ const { values } = parseArgs({
     rest: { type: 'string' },
     mail: { type: 'string' },
     consent: { type: 'string' },
+    limits: { type: 'boolean', default: false },
   },
 })
 const bare = (url: string) => url.replace(/\/$/, '')
@@ -50,5 +52,6 @@ const deployed = {
   publishableKey: key,
   email,
   password,
+  tryLimits: values.limits,
 }
 process.exit(await runAll(CHECKS, deployed))

@@ -13,7 +13,13 @@ beforeAll(async () => {
   backend = await startBackendProcess({ distDir: createSampleBuild() })
   const account = { email: 'check@example.com', password: 'corr3ct-horse-battery' }
   await createApiClient(backend).newUser(account.email, account.password, 'premium')
-  deployed = { app: backend.url, backend: backend.url, publishableKey: backend.keys.publishable, ...account }
+  deployed = {
+    app: backend.url,
+    backend: backend.url,
+    publishableKey: backend.keys.publishable,
+    ...account,
+    tryLimits: true,
+  }
 })
 afterAll(() => backend.remove())
 
