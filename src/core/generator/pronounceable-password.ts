@@ -1,7 +1,7 @@
 import type { RandomWords } from '../random/random-words.ts'
 import { CRUDE, cleanMoves, LETTER_BITS, LETTER_MASK, START } from './clean-letters.ts'
 import type { PronounceableRecipe } from './recipe.ts'
-import { createPairTable, drawPair } from './whole-texts.ts'
+import { createPairTable, drawPair, textOf } from './whole-texts.ts'
 
 /** With both cases selected a letter is upper with this chance: 3 of 10. */
 export const UPPER_CHANCE = { of: 10, upper: 3 }
@@ -17,44 +17,54 @@ const LOWER_BIT = 0x20
 export const createPronounceableMaker = (recipe: PronounceableRecipe, words: RandomWords): (() => string) => {
   const syllables = syllablesOf(recipe)
   const moves = cleanMoves()
-  const inserted = recipe.inserted.map((characters) => Array.from(characters, codeOf))
+  const inserted = recipe.inserted.map((characters) => Uint8Array.from(characters, codeOf))
   const letters = recipe.length - inserted.length
   const needed = recipe.casing === 'mixed' ? LOWER_BIT : 0
-  const codes = Array.from({ length: recipe.length }, () => 0)
-
-  const drawLetters = (): void => {
-    for (let at = 0; at < letters; at++) {
-      const syllable = drawPair(syllables, words)
-      codes[at] = syllable & 0xff
-      if (++at < letters) codes[at] = syllable >>> 8
-    }
-  }
-
-  const mayStay = (): boolean => {
-    let state = START
-    let [either, both] = [0, 0xff]
-    for (let at = 0; at < letters; at++) {
-      const code = codes[at] as number
-      state = moves[(state << LETTER_BITS) | (code & LETTER_MASK)] as number
-      either |= code
-      both &= code
-    }
-    return state !== CRUDE && ((either ^ both) & needed) === needed
-  }
-
+  const codes = new Uint8Array(recipe.length)
   return () => {
-    do drawLetters()
-    while (!mayStay())
-    let filled = letters
-    for (const characters of inserted) {
-      // Each place is equally likely, before the first and after the last character too.
-      const place = words.below(filled + 1)
-      for (let at = filled; at > place; at--) codes[at] = codes[at - 1] as number
-      codes[place] = characters[words.below(characters.length)] as number
-      filled++
+    while (!drawLetters(codes, letters, syllables, moves, needed, words));
+    for (let at = 0; at < inserted.length; at++) {
+      insertOne(codes, letters + at, inserted[at] as Uint8Array, words)
     }
-    return String.fromCharCode.apply(null, codes)
+    return textOf(codes)
   }
+}
+
+/** Draws the letters; whether they may stay. All that it needs is handed in: that is twice as fast here as to close over it. */
+const drawLetters = (
+  codes: Uint8Array,
+  letters: number,
+  syllables: Uint16Array,
+  moves: Uint16Array,
+  needed: number,
+  words: RandomWords,
+): boolean => {
+  let state = START
+  let either = 0
+  let both = 0xff
+  for (let at = 0; at < letters; at += 2) {
+    const syllable = drawPair(syllables, words)
+    const first = syllable & 0xff
+    codes[at] = first
+    state = moves[(state << LETTER_BITS) | (first & LETTER_MASK)] as number
+    either |= first
+    both &= first
+    // Of an odd number the last is a consonant.
+    if (at + 1 === letters) break
+    const second = syllable >>> 8
+    codes[at + 1] = second
+    state = moves[(state << LETTER_BITS) | (second & LETTER_MASK)] as number
+    either |= second
+    both &= second
+  }
+  return state !== CRUDE && ((either ^ both) & needed) === needed
+}
+
+/** Each place is equally likely, before the first and after the last character too. */
+const insertOne = (codes: Uint8Array, filled: number, characters: Uint8Array, words: RandomWords): void => {
+  const place = words.below(filled + 1)
+  for (let at = filled; at > place; at--) codes[at] = codes[at - 1] as number
+  codes[place] = characters[words.below(characters.length)] as number
 }
 
 const codeOf = (character: string): number => character.charCodeAt(0)

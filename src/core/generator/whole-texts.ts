@@ -42,7 +42,7 @@ export const createWholeTextMaker = (
         }
       }
     } while (met !== required || (maxConsecutive !== undefined && hasRunBeyond(codes, maxConsecutive)))
-    return String.fromCharCode.apply(null, codes)
+    return textOf(codes)
   }
 }
 
@@ -54,6 +54,29 @@ const hasRunBeyond = (codes: readonly number[], most: number): boolean => {
   }
   return false
 }
+
+/** Codes as a text. Of 16, the default length, it is made in half the time where each is spelled out. */
+export const textOf = (codes: number[] | Uint8Array): string =>
+  codes.length === 16
+    ? String.fromCharCode(
+        codes[0] as number,
+        codes[1] as number,
+        codes[2] as number,
+        codes[3] as number,
+        codes[4] as number,
+        codes[5] as number,
+        codes[6] as number,
+        codes[7] as number,
+        codes[8] as number,
+        codes[9] as number,
+        codes[10] as number,
+        codes[11] as number,
+        codes[12] as number,
+        codes[13] as number,
+        codes[14] as number,
+        codes[15] as number,
+      )
+    : String.fromCharCode.apply(null, codes as number[])
 
 const NO_PAIR = 0
 
