@@ -39,22 +39,32 @@ const countWays = (classes: readonly CharacterClass[], length: number): Ways => 
 export const countTexts = (classes: readonly CharacterClass[], length: number): bigint =>
   sum(countWays(classes, length)[0]?.[length])
 
+/** Sums from the first part on: the last is that of all. */
+const cumulate = (parts: readonly bigint[]): readonly bigint[] => {
+  let all = 0n
+  return parts.map((part) => {
+    all += part
+    return all
+  })
+}
+
 /** Draws how many characters each class gets: a composition is as likely as there are texts with it. */
 export const createCompositionDrawer = (
   classes: readonly CharacterClass[],
   length: number,
   words: RandomWords,
 ): (() => readonly number[]) => {
-  const ways = countWays(classes, length)
+  const sums = countWays(classes, length).map((ofClass) => ofClass.map(cumulate))
+  const drawn = classes.map(() => 0)
   return () => {
     let left = length
-    return classes.map(({ atLeast }, index) => {
-      const parts = ways[index]?.[left] ?? []
-      let rest = belowBig(sum(parts), words)
-      let extra = 0
-      for (; rest >= (parts[extra] ?? 0n); extra++) rest -= parts[extra] ?? 0n
-      left -= atLeast + extra
-      return atLeast + extra
-    })
+    for (const [index, { atLeast }] of classes.entries()) {
+      const upTo = sums[index]?.[left] ?? []
+      const place = belowBig(upTo.at(-1) ?? 0n, words)
+      const count = atLeast + upTo.findIndex((sum) => place < sum)
+      drawn[index] = count
+      left -= count
+    }
+    return drawn
   }
 }

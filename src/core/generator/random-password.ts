@@ -1,6 +1,6 @@
 import type { RandomWords } from '../random/random-words.ts'
 import { countTexts, createCompositionDrawer } from './compositions.ts'
-import type { RandomRecipe } from './random-recipe.ts'
+import type { CharacterClass, RandomRecipe } from './random-recipe.ts'
 import { createWholeTextMaker, MOST_TRIES } from './whole-texts.ts'
 
 /** Makes passwords with as many of each class as the recipe asks for, each such password equally likely. */
@@ -29,22 +29,29 @@ const createRejectingMaker = ({ classes, length }: RandomRecipe, words: RandomWo
 /** Draws how many characters each class gets, then their places, then the characters. */
 const createComposingMaker = ({ classes, length }: RandomRecipe, words: RandomWords): (() => string) => {
   const drawComposition = createCompositionDrawer(classes, length, words)
+  const places = new Uint8Array(length)
+  const text = Array.from({ length }, () => '')
   return () => {
-    const composition = drawComposition()
-    const places = classes.flatMap((each, index) =>
-      Array.from({ length: composition[index] ?? 0 }, () => each),
-    )
+    let filled = 0
+    for (const [index, count] of drawComposition().entries()) {
+      places.fill(index, filled, filled + count)
+      filled += count
+    }
     shuffle(places, words)
-    return places.map(({ characters }) => characters[words.below(characters.length)]).join('')
+    for (let at = 0; at < length; at++) {
+      const { characters } = classes[places[at] as number] as CharacterClass
+      text[at] = characters[words.below(characters.length)] as string
+    }
+    return text.join('')
   }
 }
 
 /** Each order is equally likely (Fisher and Yates, 1938). */
-const shuffle = <T>(items: T[], words: RandomWords): void => {
+const shuffle = (items: Uint8Array, words: RandomWords): void => {
   for (let last = items.length - 1; last > 0; last--) {
     const other = words.below(last + 1)
-    const kept = items[last] as T
-    items[last] = items[other] as T
+    const kept = items[last] as number
+    items[last] = items[other] as number
     items[other] = kept
   }
 }
