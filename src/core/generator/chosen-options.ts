@@ -24,7 +24,6 @@ import {
   type WordLanguage,
 } from './mode-options.ts'
 import { DEFAULT_OPTIONS, type GeneratorOptions, withoutPremium } from './options.ts'
-import { MAX_PRESET_NAME, MAX_PRESETS, type Preset } from './presets.ts'
 import { parseRememberedOptions } from './remembered-options.ts'
 
 /** The kinds of passwords that the screen offers. */
@@ -39,6 +38,12 @@ export type UsedOptions =
   | PassphraseOptions
   | PinOptions
   | SiteOptions
+
+/** Settings under a name of one's own; everything but the presets themselves. */
+export type Preset = { readonly name: string; readonly options: Omit<ChosenOptions, 'presets'> }
+
+export const MAX_PRESETS = 20
+export const MAX_PRESET_NAME = 40
 
 /**
  * All that a person has chosen, so that each kind comes back as it was left. Flat are the options of the two first kinds, as

@@ -1,12 +1,6 @@
 import { NO_ADVANCED } from './advanced-options.ts'
-import type { ChosenOptions } from './chosen-options.ts'
+import { type ChosenOptions, MAX_PRESETS, type Preset } from './chosen-options.ts'
 import { DEFAULT_OPTIONS } from './options.ts'
-
-/** Settings under a name of one's own; everything but the presets themselves. */
-export type Preset = { readonly name: string; readonly options: Omit<ChosenOptions, 'presets'> }
-
-export const MAX_PRESETS = 20
-export const MAX_PRESET_NAME = 40
 
 /** What nearly every site takes: long enough, of all four classes, and of symbols only those that none refuses. */
 export const FITS_MOST_SITES: Partial<ChosenOptions> = Object.freeze({

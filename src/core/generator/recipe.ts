@@ -1,6 +1,7 @@
 import type { Failure } from '../failure.ts'
 import { fail, ok, type Result } from '../result.ts'
-import { createSiteRecipe, type SiteRecipe } from '../site-rules/site-recipe.ts'
+import type { SiteRecipe } from '../site-rules/site-count.ts'
+import { createSiteRecipe } from '../site-rules/site-recipe.ts'
 import {
   CONSONANTS,
   NUMBERS,

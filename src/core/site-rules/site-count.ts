@@ -1,4 +1,21 @@
-import type { SiteRecipe } from './site-recipe.ts'
+/** Characters that meet the same demands of a site. */
+export type SiteGroup = {
+  readonly characters: string
+  /** A bit for each demand that one of them meets. */
+  readonly meets: number
+}
+
+/** What a site takes; some text meets it. */
+export type SiteRecipe = {
+  readonly kind: 'site'
+  readonly length: number
+  /** Without a character in common. */
+  readonly groups: readonly SiteGroup[]
+  /** The bits of all demands. */
+  readonly demands: number
+  /** How often one character may follow itself, itself counted; undefined: without end. */
+  readonly maxConsecutive: number | undefined
+}
 
 /**
  * In how many ways a text can be ended, by what is left to fill, the demands that are met, and how often its last

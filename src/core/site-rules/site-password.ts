@@ -1,8 +1,7 @@
 import { createWholeTextMaker, MOST_TRIES } from '../generator/whole-texts.ts'
 import { belowBig } from '../random/below-big.ts'
 import type { RandomWords } from '../random/random-words.ts'
-import { countSiteTexts, createEndingCounter } from './site-count.ts'
-import type { SiteRecipe } from './site-recipe.ts'
+import { countSiteTexts, createEndingCounter, type SiteRecipe } from './site-count.ts'
 
 /** Makes passwords that meet a site's rules, each equally likely. */
 export const createSiteMaker = (recipe: SiteRecipe, words: RandomWords): (() => string) => {

@@ -3,26 +3,7 @@ import { isWholeBetween, MAX_LONG_LENGTH, type SiteOptions } from '../generator/
 import { MIN_LENGTH } from '../generator/options.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { ASCII_PRINTABLE, type CharacterSet, type PasswordRules, parseRules } from './parse-rules.ts'
-import { countSiteTexts } from './site-count.ts'
-
-/** Characters that meet the same demands of a site. */
-export type SiteGroup = {
-  readonly characters: string
-  /** A bit for each demand that one of them meets. */
-  readonly meets: number
-}
-
-/** What a site takes; some text meets it. */
-export type SiteRecipe = {
-  readonly kind: 'site'
-  readonly length: number
-  /** Without a character in common. */
-  readonly groups: readonly SiteGroup[]
-  /** The bits of all demands. */
-  readonly demands: number
-  /** How often one character may follow itself, itself counted; undefined: without end. */
-  readonly maxConsecutive: number | undefined
-}
+import { countSiteTexts, type SiteGroup, type SiteRecipe } from './site-count.ts'
 
 /** More different demands than any site has; each doubles what is counted. */
 const MAX_DEMANDS = 8

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { NO_ADVANCED, parseAdvanced, withAdvanced } from '../../../src/core/generator/advanced-options.ts'
 import {
   DEFAULT_CHOSEN,
+  MAX_PRESETS,
   modeOf,
   ofPlan,
   parseChosenOptions,
@@ -11,7 +12,7 @@ import {
 } from '../../../src/core/generator/chosen-options.ts'
 import { generate } from '../../../src/core/generator/generate.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
-import { FITS_MOST_SITES, keepPreset, MAX_PRESETS } from '../../../src/core/generator/presets.ts'
+import { FITS_MOST_SITES, keepPreset } from '../../../src/core/generator/presets.ts'
 import { readOptions } from '../../../src/core/history/fallbacks.ts'
 import { recordOf } from '../../../src/core/history/record-options.ts'
 import { seededWords } from '../random/seeded.ts'
