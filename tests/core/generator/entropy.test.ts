@@ -52,6 +52,46 @@ describe('entropy of random passwords', () => {
     expect(entropyOf(recipeOf({})).bits).toBeCloseTo(103.107, 3)
   })
 
+  it('[G12] has the counts that 1Password publishes with its generator', () => {
+    // https://github.com/1Password/spg/blob/main/char_strength_test.go: sizes of required classes, of allowed ones, length, count.
+    const published: readonly [number[], number[], number, bigint][] = [
+      [[1], [], 1, 1n],
+      [[1], [], 5, 1n],
+      [[5], [], 1, 5n],
+      [[5], [], 2, 25n],
+      [[1, 1], [], 1, 0n],
+      [[1, 1], [], 2, 2n],
+      [[2, 3], [], 2, 12n],
+      [[26, 26, 10], [], 2, 0n],
+      [[26, 26, 10], [], 3, 40_560n],
+      [[52, 10], [], 3, 96_720n],
+      [[26], [], 3, 17_576n],
+      [[], [26, 26, 10], 3, 238_328n],
+      [[62], [], 3, 238_328n],
+      [[1], [1], 1, 1n],
+      [[1], [2], 2, 5n],
+      [[1, 1], [1], 2, 2n],
+      [[1, 1], [1], 3, 12n],
+      [[23], [], 1, 23n],
+    ]
+    for (const [required, allowed, length, count] of published) {
+      const classes = [required, allowed].flatMap((sizes, at) =>
+        sizes.map((size) => ({ characters: Array.from('x'.repeat(size)), atLeast: 1 - at })),
+      )
+      expect(entropyOf({ kind: 'random', length, classes }).count).toBe(count)
+    }
+    for (const [length, share] of [
+      [8, 0.444025],
+      [10, 0.588561],
+      [12, 0.696338],
+      [14, 0.775953],
+      [16, 0.834729],
+      [18, 0.878131],
+      [20, 0.910173],
+    ] as const)
+      expect(acceptance([26, 26, 10, 11], length)).toBeCloseTo(share, 5)
+  })
+
   it('[G12] equals the count made another way, to the last password, and its logarithm to 1e-9', () => {
     fc.assert(
       fc.property(
