@@ -39,7 +39,14 @@ export type FailureCode =
   | 'words_unknown'
   | 'words_incomplete'
   | 'words_misspelt'
+  | 'vault_full'
+  | 'last_way_in'
   | 'passkey_not_backed_up'
+  | 'passkey_unsupported'
+  | 'passkey_cancelled'
+  | 'passkey_without_key'
+  | 'passkey_unknown'
+  | 'way_in_needed'
   // the database refused a row for a reason of its own: `message` carries it
   | 'database_error'
   // the network, or an answer that is not what the API promises; `unreachable`: no answer, though the device is not offline

@@ -64,7 +64,17 @@ export type VaultMemory = {
   readonly takesOwn: boolean
   /** The job that gives rows their form has nothing left to do. */
   readonly isTurned: boolean
+  /** [V17] Ways in that this device has heard of; absent: none yet, so the first ones are no news. */
+  readonly known?: readonly string[]
+  /** [V17] Ways in that came since, and when this device heard of each. Until the person has read of them. */
+  readonly news?: readonly WayInNews[]
+  /** [V17] When this device heard that another one had chosen "Only me", with rows here already. */
+  readonly chosenElsewhereAt?: number
+  /** The history was started anew here: what this device still knows of locked rows is sealed again. */
+  readonly sealsFormers?: boolean
 }
+
+export type WayInNews = { readonly id: string; readonly at: number }
 
 export const NEW_VAULT_MEMORY: VaultMemory = {
   id: 'vault',

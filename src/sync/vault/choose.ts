@@ -1,33 +1,13 @@
 import { fail, ok, type Result } from '../../core/result.ts'
-import type { Bytes } from '../../core/vault/bytes.ts'
-import { toB64 } from '../../core/vault/bytes.ts'
-import { deriveAes, importBase } from '../../core/vault/derive.ts'
-import { isDurable, type SlotRecord, type VaultDocument } from '../../core/vault/document.ts'
-import { lockSlot, makeLockedPair, type SlotAbout } from '../../core/vault/slot.ts'
+import { isDurable, type VaultDocument } from '../../core/vault/document.ts'
 import { NEW_VAULT_MEMORY, readVaultMemory } from '../../storage/keys.ts'
-import { ensureDevice, makeHistoryKey, type RingKey, takeKeys } from '../../storage/open-ring.ts'
+import { ensureDevice, makeHistoryKey, takeKeys } from '../../storage/open-ring.ts'
 import { deviceNameOf } from './device-name.ts'
 import type { VaultDuties } from './duties.ts'
-import type { WayIn } from './let-in.ts'
 import { meet } from './meet.ts'
 import { settleMemory } from './settle-memory.ts'
-import { randomBytes, writeDeviceSlot, writeSlot } from './write-records.ts'
-
-const { subtle } = globalThis.crypto
-const SLOT_BYTES = 16
-
-/** A way in that outlives the devices: `secret` locks its private half. `slotId`: of a passkey its user handle. */
-export type NewWayIn = WayIn & { readonly about: SlotAbout; readonly slotId?: Bytes }
-
-const writeWayIn = async (userId: string, key: RingKey, way: NewWayIn): Promise<SlotRecord> => {
-  const id = toB64(way.slotId ?? randomBytes(SLOT_BYTES))
-  const { scalar, publicKey } = await makeLockedPair(subtle)
-  const lockKey = await deriveAes(subtle, await importBase(subtle, way.secret), way.kind, userId)
-  const identity = { userId, slotId: id, kind: way.kind, publicKey }
-  const lock = await lockSlot(subtle, randomBytes, identity, key.kid, lockKey, scalar)
-  const slot = { id, kind: way.kind, public: publicKey, since: key.kid, lock }
-  return writeSlot(userId, key, slot, way.about, true)
-}
+import { type NewWayIn, writeWayIn } from './way-in.ts'
+import { writeDeviceSlot } from './write-records.ts'
 
 /**
  * "Only me". [V10] Only with a way in that outlives this browser. Key, document and choice are kept before anything is sent: killed in between, the
@@ -86,6 +66,7 @@ export const choose = async (
     metAt: duties.now(),
     rev: written.value.rev,
     told: written.value,
+    known: doc.slots.map(({ id }) => id),
   })
   return settled ? ok(undefined) : fail({ code: 'vault_changed' })
 }

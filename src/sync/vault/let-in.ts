@@ -1,5 +1,4 @@
 import { fail, type Result } from '../../core/result.ts'
-import type { Bytes } from '../../core/vault/bytes.ts'
 import { deriveAes, importBase } from '../../core/vault/derive.ts'
 import { followLinks } from '../../core/vault/descent.ts'
 import type { SlotRecord } from '../../core/vault/document.ts'
@@ -10,15 +9,16 @@ import { ensureDevice, type NewKey, takeKeys } from '../../storage/open-ring.ts'
 import type { VaultDuties } from './duties.ts'
 import { meet } from './meet.ts'
 import { createOpener, identityOf, openBoxOf } from './open-records.ts'
+import type { WayIn } from './way-in.ts'
 
 const { subtle } = globalThis.crypto
-
-/** The 16 bytes of the words, or the 32 of a passkey's PRF output. */
-export type WayIn = { readonly kind: 'words' | 'passkey'; readonly secret: Bytes }
 
 /**
  * Lets this device in. The words or the passkey open the lock of their slot, and with it the history key; it is believed if it is, or leads
  * down to, the key that the lock was made under ([V7]: a box alone could be anybody's). `words_unknown`: of no slot of this account.
+ *
+ * On a device that is apart it joins what was started elsewhere, by a way in of there; on an open one it brings back keys of before, with
+ * words that were found again. Either way the keys that are linked by the next meeting are the person's, by their own press.
  */
 export const letIn = async (
   duties: VaultDuties,
@@ -36,9 +36,9 @@ export const letIn = async (
   const opener = createOpener(userId, null)
   const links = [...(memory.doc?.links ?? []), ...record.doc.links]
   // Of the present key first: words that were replaced may stand in an earlier slot of the same name.
-  const slots = [...record.doc.slots].sort(
-    (a, b) => Number(b.kid === record.kid) - Number(a.kid === record.kid),
-  )
+  const slots = record.doc.slots
+    .filter(({ kid }) => memory.standing !== 'apart' || kid === record.kid)
+    .sort((a, b) => Number(b.kid === record.kid) - Number(a.kid === record.kid))
   for (const slot of slots) {
     const key = slot.kind === kind ? await openSlot(userId, slot, lockKey) : null
     if (key === null || slot.since === undefined) continue
@@ -49,7 +49,7 @@ export const letIn = async (
     for (const each of below.values()) fresh.push({ kid: each.kid, raw: await each.raw() })
     const taken = await takeKeys(db, device, fresh, memory.stamp, (before) => ({
       ...before,
-      account: { kid: key.kid, gen: key.gen },
+      account: before.standing === 'open' ? before.account : { kid: key.kid, gen: key.gen },
       hasHeard: true,
       doc: before.choice === null ? record.doc : before.doc,
       mustMeet: true,

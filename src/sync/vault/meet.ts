@@ -1,9 +1,16 @@
 import { fail, ok, type Result } from '../../core/result.ts'
 import type { NamedKey } from '../../core/vault/descent.ts'
-import { MAX_SLOTS, mergeDocuments, type SlotRecord, type VaultDocument } from '../../core/vault/document.ts'
+import {
+  MAX_LINKS,
+  MAX_SLOTS,
+  mergeDocuments,
+  type SlotRecord,
+  type VaultDocument,
+} from '../../core/vault/document.ts'
 import type { Link } from '../../core/vault/link.ts'
 import { meetVault } from '../../core/vault/meet-vault.ts'
 import { readVault, type VaultView } from '../../core/vault/read-vault.ts'
+import { isSealed } from '../../core/vault/sealed-body.ts'
 import { openAbout } from '../../core/vault/slot.ts'
 import type { ReadVault, VaultWrite } from '../../remote/vault.ts'
 import { NEW_VAULT_MEMORY, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
@@ -75,7 +82,7 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
     case 'plain':
       return settle(met, { standing: 'plain', hasHeard: false, isTurned: true })
     case 'waiting':
-      return settle(met, { standing: 'waiting', hasHeard: true })
+      return settle(met, { standing: 'waiting', hasHeard: true, ...(await hearOfChoice(met)) })
     case 'apart':
       return settle(met, { standing: 'apart' })
     case 'ask_ended':
@@ -100,6 +107,34 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
 
 const nameOf = (key: NamedKey | null | undefined): NamedKey | null =>
   key ? { kid: key.kid, gen: key.gen } : null
+
+/** [V17] A choice made elsewhere is told on a device that had rows before it. */
+const hearOfChoice = async ({
+  duties: { db, now },
+  memory,
+}: Met): Promise<Pick<VaultMemory, 'chosenElsewhereAt'>> => {
+  if (memory.standing !== 'plain' || memory.choice !== null) return {}
+  const own = await db.mirror
+    .filter(({ former, foreign, rev, settings }) =>
+      former === undefined ? rev !== null && foreign !== true && !isSealed(settings) : true,
+    )
+    .first()
+  return own === undefined ? {} : { chosenElsewhereAt: now() }
+}
+
+/** [V17] Ways in that this device hears of for the first time. Its own first meeting brings none. */
+const hearOfWaysIn = (
+  { duties: { now }, memory }: Met,
+  slots: readonly SlotRecord[],
+): Pick<VaultMemory, 'known' | 'news'> => {
+  const ids = slots.map(({ id }) => id)
+  const { known, news = [] } = memory
+  const fresh = known === undefined ? [] : ids.filter((id) => !known.includes(id))
+  return {
+    known: ids,
+    news: [...news.filter(({ id }) => ids.includes(id)), ...fresh.map((id) => ({ id, at: now() }))],
+  }
+}
 
 /** What was met, and what follows for this device. */
 const settle = async (
@@ -149,6 +184,15 @@ const writeAgain = async (met: Met, own: NamedKey | null): Promise<Result<void>>
   })
 }
 
+/** Keys of this device that nothing leads down to: of before a new beginning, or of words found again. The person's own press brought them. */
+const linkOwn = ({ duties: { db }, memory, ring, view }: Met, key: RingKey): Promise<readonly Link[]> =>
+  Promise.all(
+    [...ring.keys.values()]
+      // [V9] Never under a lower one.
+      .filter(({ kid, gen }) => !view?.below.has(kid) && gen <= key.gen && kid !== memory.choice?.kid)
+      .map((own) => writeLink(db.userId, own, key)),
+  )
+
 /** Words and passkeys of a choice that another device was quicker than: both ways in count. */
 const adoptChoice = async (
   { duties: { db }, memory, ring }: Met,
@@ -186,9 +230,12 @@ const open = async (met: Met): Promise<Result<void>> => {
   const doc: VaultDocument = {
     v: 1,
     slots: [...merged.slots, ...additions],
-    links: [...merged.links, ...adopted.links],
+    links: [...merged.links, ...adopted.links, ...(await linkOwn(met, key))].slice(-MAX_LINKS),
   }
-  const isNew = additions.length > 0 || merged.slots.length > (record.doc?.slots.length ?? 0)
+  const isNew =
+    additions.length > 0 ||
+    merged.slots.length > (record.doc?.slots.length ?? 0) ||
+    doc.links.length > (record.doc?.links.length ?? 0)
   const opened = {
     standing: 'open',
     account: { kid: key.kid, gen: key.gen },
@@ -196,8 +243,9 @@ const open = async (met: Met): Promise<Result<void>> => {
     ended: null,
     note: null,
     doc,
-    isTurned: record.readable === 0,
+    isTurned: record.readable === 0 && memory.sealsFormers !== true,
     metAt: duties.now(),
+    ...hearOfWaysIn(met, [...current, ...additions]),
   } as const
   // Kept before it is written: killed in between, the next meeting finds that the document lacks it.
   const taken = await takeKeys(db, device, fresh, memory.stamp, (before) => ({

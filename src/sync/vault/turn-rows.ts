@@ -9,6 +9,7 @@ import { openRing, type Ring } from '../../storage/open-ring.ts'
 import { openBody, sealBody } from '../../storage/sealed-rows.ts'
 import type { UserDatabase } from '../../storage/user-database.ts'
 import type { VaultDuties } from './duties.ts'
+import { sealFormers } from './seal-formers.ts'
 import { FROM_THE_START, type TurnPlace } from './turn-place.ts'
 
 const FULL_LIST = 200
@@ -94,9 +95,13 @@ export const turnRows = async (
   place.after = listed.value.at(-1)?.id ?? place.after
   if (listed.value.length === FULL_LIST) return ok(true)
   place.after = FROM_THE_START
+  if (form === 'sealed' && memory.sealsFormers === true) {
+    const resealed = await sealFormers({ db, calls }, ring, signal)
+    if (!resealed.ok) return resealed
+  }
   await db.transaction('rw', db.keys, async () => {
     await changeVaultMemory(db, (before) =>
-      before.stamp === memory.stamp ? { ...before, isTurned: true } : before,
+      before.stamp === memory.stamp ? { ...before, isTurned: true, sealsFormers: false } : before,
     )
   })
   return ok(false)
