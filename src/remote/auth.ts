@@ -6,6 +6,7 @@ import {
   type UserAttributes,
 } from '@supabase/supabase-js'
 import type { AuthCallback, MailKind } from '../core/account/arrival.ts'
+import { SIGN_IN_IS_ENOUGH } from '../core/account/history-choice.ts'
 import { normalPassword } from '../core/account/normal-password.ts'
 import { isPassingFailure } from '../core/failure.ts'
 import { fail, ok, type Result } from '../core/result.ts'
@@ -60,6 +61,10 @@ export type RemoteAuth = {
   }): Promise<Result<void>>
   /** Ends all sessions of the remembered person, this one too. */
   endAllSessions(): Promise<Result<void>>
+  /** The same, but this one goes on. */
+  endOtherSessions(): Promise<Result<void>>
+  /** Kept with the account, so that no device asks again who can open the history. */
+  setSignInIsEnough(userId: string): Promise<Result<void>>
   readonly refresh: Refresh
   /** Called synchronously with the service's events; returns its stop. */
   onEvent(listener: (event: AuthChangeEvent) => void): () => void
@@ -171,6 +176,13 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     return error === null ? ok(undefined) : fail(authFailure(error))
   }
 
+  const endSessions = async (scope: 'global' | 'others'): Promise<Result<void>> => {
+    const session = await refresh()
+    if (!session.ok) return session
+    const { error } = await client.admin.signOut(session.value.access_token, scope)
+    return error === null ? ok(undefined) : fail(authFailure(error))
+  }
+
   return {
     signUp: async ({ email, password, fullName }) => {
       const signUp = crypto.randomUUID()
@@ -254,12 +266,9 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       }
       return updateUser({ password: normalPassword(password) }, before)
     },
-    endAllSessions: async () => {
-      const session = await refresh()
-      if (!session.ok) return session
-      const { error } = await client.admin.signOut(session.value.access_token, 'global')
-      return error === null ? ok(undefined) : fail(authFailure(error))
-    },
+    endAllSessions: () => endSessions('global'),
+    endOtherSessions: () => endSessions('others'),
+    setSignInIsEnough: (userId) => updateUser({ data: { history: SIGN_IN_IS_ENOUGH } }, userId),
     refresh,
     onEvent: (listener) => {
       const stops = [client, google].map((each) => {

@@ -1,5 +1,5 @@
 import { readCounter } from './counters.ts'
-import { readVaultMemory, type VaultStanding } from './keys.ts'
+import { readVaultMemory, type VaultStanding, type WayInNews } from './keys.ts'
 import type { UserDatabase } from './user-database.ts'
 
 /** How this device stands to the account's vault, for the screens. */
@@ -10,11 +10,22 @@ export type VaultState = {
   readonly locked: number
   /** What waits here until the device is let in, with everything else that waits. */
   readonly waiting: number
+  /** [V17] Ways in that this device has heard of, until they are dismissed. */
+  readonly news: readonly WayInNews[]
+  /** [V17] When this device heard that another one had chosen "Only me"; null where nothing lay here then. */
+  readonly chosenElsewhereAt: number | null
   /** Another number: rows may read otherwise than before. */
   readonly stamp: number
 }
 
-const NONE: VaultState = { standing: null, locked: 0, waiting: 0, stamp: 0 }
+const NONE: VaultState = {
+  standing: null,
+  locked: 0,
+  waiting: 0,
+  news: [],
+  chosenElsewhereAt: null,
+  stamp: 0,
+}
 
 const KID = 'kid:'
 
@@ -27,6 +38,7 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
   const locked = counted
     .filter(({ key }) => !held.has(`key:${key.slice(KID.length)}`))
     .reduce((sum, { value }) => sum + value, 0)
-  const { standing, stamp } = memory
-  return { standing, locked, waiting: await readCounter(db, 'waiting'), stamp }
+  const { standing, stamp, news = [], chosenElsewhereAt = null } = memory
+  const waiting = await readCounter(db, 'waiting')
+  return { standing, locked, waiting, news, chosenElsewhereAt, stamp }
 }

@@ -35,7 +35,14 @@ export type StoredPage = { readonly rows: readonly MirrorRow[]; readonly next: H
 export type HistoryCounters = { readonly total: number; readonly thisWeek: number }
 
 /** Settings that belong to one person on this device. Values are plain JSON; unknown keys are kept. */
-export type SettingKey = 'deleting' | 'draft' | 'draft_label' | 'copied' | 'persistence' | 'notices'
+export type SettingKey =
+  | 'deleting'
+  | 'draft'
+  | 'draft_label'
+  | 'copied'
+  | 'persistence'
+  | 'notices'
+  | 'vault_offer'
 
 /**
  * Everything that screens may ask of one person's database on this device. Reads see every committed write of

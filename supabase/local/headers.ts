@@ -69,13 +69,17 @@ const OFF = [
   'microphone',
   'midi',
   'payment',
-  'publickey-credentials-get',
   'screen-wake-lock',
   'serial',
   'usb',
   'xr-spatial-tracking',
 ]
-const OWN_PAGE_ONLY = ['clipboard-write', 'fullscreen']
+const OWN_PAGE_ONLY = [
+  'clipboard-write',
+  'fullscreen',
+  'publickey-credentials-create',
+  'publickey-credentials-get',
+]
 
 const permissionsPolicy = [
   ...OFF.map((feature) => `${feature}=()`),

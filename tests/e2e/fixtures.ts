@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
+import { SIGN_IN_IS_ENOUGH } from '../../src/core/account/history-choice.ts'
 import { SESSION_KEY } from '../../src/remote/session-holder.ts'
 import { USER_KEY } from '../../src/state/auth/remembered-user.ts'
 import { createApiClient, type Mail } from '../helpers/api-client.ts'
@@ -35,7 +36,14 @@ type Fixtures = {
   expectedErrors: RegExp[]
   watch: ReturnType<typeof createConsoleWatch>
   /** A device on which somebody new is signed in already, as it stands after the link of their mail; resolves on the dashboard. */
-  newUser(page: Page, options?: { readonly tier?: Tier }): Promise<Person>
+  newUser(
+    page: Page,
+    options?: {
+      readonly tier?: Tier
+      /** Not yet said who can open the history: everybody else has, so that the question stands in no other test's way. */
+      readonly isUndecided?: boolean
+    },
+  ): Promise<Person>
   /** Another device: a browser profile of its own, watched like the first. */
   newDevice(): Promise<BrowserContext>
   /** Takes the network away, really: the browser offline and the server down. Undone by `comeBack` or the test's end. */
@@ -120,10 +128,16 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 
   newUser: async ({ backend, watch: _ }, use, info) => {
-    await use(async (page, { tier = 'free' } = {}) => {
+    await use(async (page, { tier = 'free', isUndecided = false } = {}) => {
       const person = createPerson(info.workerIndex)
       const { email, password, fullName } = person
-      const first = await backend.api.newUser(email, password, tier, fullName)
+      const first = await backend.api.newUser(
+        email,
+        password,
+        tier,
+        fullName,
+        isUndecided ? {} : { history: SIGN_IN_IS_ENOUGH },
+      )
       // A session that began after the purchase says so itself.
       const session = tier === 'premium' ? await backend.api.signIn(email, password) : first
       const user = { id: session.user.id, email, fullName, stay: randomUUID() }

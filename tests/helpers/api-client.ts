@@ -53,9 +53,15 @@ export function createApiClient(backend: Backend) {
   }
 
   /** @param mark what the app notes on the device and in the account, to know its own sign-ups by. */
-  const signUp = (email: string, password: string, fullName = 'Test Person', mark?: string) =>
+  const signUp = (
+    email: string,
+    password: string,
+    fullName = 'Test Person',
+    mark?: string,
+    more: Readonly<Record<string, string>> = {},
+  ) =>
     call(`/auth/v1/signup?redirect_to=${encodeURIComponent(`${backend.url}/dashboard`)}`, {
-      body: { email, password, data: { full_name: fullName, ...(mark ? { sign_up: mark } : {}) } },
+      body: { email, password, data: { full_name: fullName, ...(mark ? { sign_up: mark } : {}), ...more } },
     })
 
   const signIn = async (email: string, password: string): Promise<Session> => {
@@ -85,8 +91,9 @@ export function createApiClient(backend: Backend) {
       password: string,
       tier: 'free' | 'premium' = 'free',
       fullName?: string,
+      more?: Readonly<Record<string, string>>,
     ): Promise<Session> => {
-      const answer = await signUp(email, password, fullName)
+      const answer = await signUp(email, password, fullName, undefined, more)
       if (!answer.ok) throw new Error(`Sign-up answered ${answer.status}: ${await answer.text()}`)
       const token = codeOf(await newestMail(email))
       const verified = await call('/auth/v1/verify', { body: { email, token, type: 'signup' } })

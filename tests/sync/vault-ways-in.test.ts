@@ -257,9 +257,9 @@ it('[V13] a new key whose answer was lost is found by the next meeting, and a se
   expect((await memoryOf(slow)).account?.gen).toBe(2)
   expect((await memoryOf(slow)).standing).toBe('open')
   must(await changeKey(dutiesOf(slow), {}, signal))
-  expect(
-    await server.database.query('select gen from private.vaults where user_id = $1', [user.id]),
-  ).toEqual([{ gen: 3 }])
+  expect(await server.database.query('select gen from private.vaults where user_id = $1', [user.id])).toEqual(
+    [{ gen: 3 }],
+  )
 })
 
 it('[V9] a new key needs a sign-in of the last minutes, and without it nothing is changed', async () => {

@@ -2,6 +2,7 @@ import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
 import { wordlist as english } from '@scure/bip39/wordlists/english.js'
 import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import type { Bytes } from './bytes.ts'
+import { ENOUGH_LETTERS, foldWord } from './word-form.ts'
 
 /** BIP39's lists: 2,048 words each, told apart by their first four letters. */
 const LISTS = { en: english, es: spanish } as const
@@ -13,20 +14,14 @@ const LANGUAGES = Object.keys(LISTS) as readonly WordsLanguage[]
 export const WORD_COUNT = 12
 export const WORDS_BYTES = 16
 
-/** Letters that are enough to know a word by. */
-const ENOUGH_LETTERS = 4
-
 /** Twelve words for 16 bytes, the last one with BIP39's checksum in it. */
 export const writeWords = (entropy: Bytes, language: WordsLanguage): readonly string[] =>
   entropyToMnemonic(entropy, LISTS[language]).normalize('NFC').split(/\s+/)
 
-/** As a hand or a phone writes it: any case, with accents or without, composed or not. */
-const fold = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
-
 type Known = { readonly folded: string; readonly word: string }
 
 const foldedLists = new Map<WordsLanguage, readonly Known[]>(
-  LANGUAGES.map((language) => [language, LISTS[language].map((word) => ({ folded: fold(word), word }))]),
+  LANGUAGES.map((language) => [language, LISTS[language].map((word) => ({ folded: foldWord(word), word }))]),
 )
 
 /** The words of one list that `typed` may stand for: itself, or those that begin with it when it has enough letters. */
@@ -75,7 +70,7 @@ const readIn = (typed: readonly string[], language: WordsLanguage): ReadWords =>
  * both lists, so the whole phrase decides which it is.
  */
 export const readWords = (text: string): ReadWords => {
-  const typed = fold(text)
+  const typed = foldWord(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
   if (typed.length !== WORD_COUNT) return { ok: false, fault: 'count', count: typed.length }

@@ -12,6 +12,9 @@ const whenBroughtBack = (): Promise<unknown> =>
 /** The person came back from paying and the plan has not followed yet. */
 export const confirmingPurchaseAtom = atom(false)
 
+/** This page was come back to from paying. */
+export const boughtHereAtom = atom(false)
+
 /** Leaves for the payment page. Answers with why it did not, or when the page is back. */
 export const openCheckoutAtom = atom(null, async (get, set): Promise<Result<void>> => {
   const page = await withRemote(get(servicesAtom), ({ billing }) => billing.openCheckout())

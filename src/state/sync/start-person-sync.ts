@@ -38,7 +38,11 @@ export const startPersonSync = (
       return fail(partFailure())
     }
   }
-  const vault = { calls: vaultCallsOf(services, userId), userAgent: navigator.userAgent }
+  const vault = {
+    calls: vaultCallsOf(services, userId),
+    userAgent: navigator.userAgent,
+    keepsNothing: storage.kind === 'memory',
+  }
   store.set(vaultDutiesAtom, { ...vault, db: storage.db, now: services.now })
   const loop = startSync({
     storage,

@@ -9,4 +9,6 @@ export type VaultDuties = {
   readonly now: () => number
   /** The browser's word on itself: the device's way in is named after it. */
   readonly userAgent: string
+  /** This browser keeps nothing: what it is let in with ends with the tab, so it gets no way in of its own. */
+  readonly keepsNothing?: boolean
 }

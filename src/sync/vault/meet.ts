@@ -225,7 +225,8 @@ const open = async (met: Met): Promise<Result<void>> => {
   const current = merged.slots.filter(({ kid }) => kid === key.kid)
   const adopted = await adoptChoice(met, key)
   const additions = [...adopted.slots]
-  if (!current.some(({ id }) => id === device.slotId) && current.length + additions.length < MAX_SLOTS)
+  const isAsked = duties.keepsNothing !== true && !current.some(({ id }) => id === device.slotId)
+  if (isAsked && current.length + additions.length < MAX_SLOTS)
     additions.push(await writeDeviceSlot(db.userId, key, device, deviceNameOf(duties.userAgent)))
   const doc: VaultDocument = {
     v: 1,

@@ -3,11 +3,15 @@ import { makeWayAtom, turnAwayAtom } from '../../state/auth/make-way.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 
 /** Somebody else has signed in on this device: the person here decides whether to sign out. */
 export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account')
+  const { t: tVault } = useTranslation('vault')
+  const standing = useVaultState()?.standing
+  const isClosed = standing === 'waiting' || standing === 'apart' || standing === 'asks_ended'
   const { user } = useAuth()
   const makeWay = useAction(makeWayAtom)
   const turnAway = useAction(turnAwayAtom)
@@ -23,7 +27,11 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
       onConfirm={() => void makeWay.run()}
       onCancel={() => void turnAway.run()}
     >
-      {unsent > 0 ? <p>{t('otherPerson.unsent', { count: unsent })}</p> : null}
+      {unsent > 0 ? (
+        <p>
+          {t('otherPerson.unsent', { count: unsent })} {isClosed ? tVault('leave.waits') : null}
+        </p>
+      ) : null}
     </ConfirmDialog>
   )
 }

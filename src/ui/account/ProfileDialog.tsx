@@ -10,6 +10,7 @@ import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import { ClipboardSwitch } from '../shell/ClipboardSwitch.tsx'
+import { WaysInSlot } from '../vault/WaysInSlot.tsx'
 import styles from './AccountScreen.module.css'
 import { ChangePassword } from './ChangePassword.tsx'
 import { DeleteAccount } from './DeleteAccount.tsx'
@@ -55,6 +56,7 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
         </Button>
       </form>
       <ClipboardSwitch />
+      <WaysInSlot />
       <section className={styles.form} aria-label={t('profile.access')}>
         <ChangePassword />
         <SignOutEverywhere />

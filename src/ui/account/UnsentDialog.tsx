@@ -1,9 +1,12 @@
+import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { sendThenLeaveAtom } from '../../state/auth/send-first.ts'
 import { signOutAtom } from '../../state/auth/sign-out.ts'
 import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
+import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
+import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { useNextAttempt } from '../history/use-next-attempt.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -11,14 +14,22 @@ import { Dialog } from '../kit/Dialog.tsx'
 
 type Props = { readonly unsent: number; readonly onClose: () => void }
 
-/** Signing out would lose what the server does not have yet: the person sends it first, discards it, or stays. */
+/**
+ * Signing out would lose what the server does not have yet: the person sends it first, discards it, or stays. Where it cannot be sent
+ * before the history is open here, that comes first.
+ */
 export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const { t } = useTranslation('account')
+  const { t: tVault } = useTranslation('vault')
   const { run: signOut } = useAction(signOutAtom)
   const sending = useAction(sendThenLeaveAtom)
   const [isNotSent, setNotSent] = useState(false)
   const count = useUnsentCount(unsent)
   const nextAttempt = useNextAttempt()
+  const askToOpen = useSetAtom(askToOpenAtom)
+  const standing = useVaultState()?.standing
+  // Nothing goes from here before the person has let the device in, or said which history is theirs.
+  const isClosed = standing === 'waiting' || standing === 'apart' || standing === 'asks_ended'
 
   // The sync was quicker than the answer: nothing is left to ask.
   useEffect(() => {
@@ -52,13 +63,26 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
             {t('signOut.discard')}
           </Button>
           <Button onClick={stay}>{t('signOut.stay')}</Button>
-          <Button variant="primary" busy={sending.busy} onClick={() => void send()}>
-            {sending.busy ? t('signOut.sending') : t('signOut.send')}
-          </Button>
+          {isClosed ? (
+            <Button
+              variant="primary"
+              onClick={() => {
+                stay()
+                askToOpen()
+              }}
+            >
+              {tVault('leave.openFirst')}
+            </Button>
+          ) : (
+            <Button variant="primary" busy={sending.busy} onClick={() => void send()}>
+              {sending.busy ? t('signOut.sending') : t('signOut.send')}
+            </Button>
+          )}
         </>
       }
     >
-      {isNotSent ? (
+      {isClosed ? <p>{tVault('leave.waits')}</p> : null}
+      {isNotSent && !isClosed ? (
         <Alert kind="warning">
           <p>
             {t('signOut.notSent')} {nextAttempt}

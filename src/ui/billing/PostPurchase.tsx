@@ -8,7 +8,7 @@ import {
   type PostPurchaseState,
   stepPostPurchase,
 } from '../../core/plan/post-purchase.ts'
-import { confirmingPurchaseAtom } from '../../state/plan/billing.ts'
+import { boughtHereAtom, confirmingPurchaseAtom } from '../../state/plan/billing.ts'
 import { Spinner } from '../kit/Spinner.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './PostPurchase.module.css'
@@ -21,6 +21,7 @@ export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useTranslation('billing')
   const toast = useToast()
   const setConfirming = useSetAtom(confirmingPurchaseAtom)
+  const noteBought = useSetAtom(boughtHereAtom)
   const { state } = usePlanMachine<PostPurchaseState, PostPurchaseEvent, PostPurchaseEffect>({
     open: () => openPostPurchase,
     step: stepPostPurchase,
@@ -47,8 +48,9 @@ export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
   })
   useEffect(() => {
     setConfirming(true)
+    noteBought(true)
     return () => setConfirming(false)
-  }, [setConfirming])
+  }, [setConfirming, noteBought])
 
   if (state.step === 'done') return null
   return (

@@ -1,6 +1,8 @@
-import { useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useAuth } from '../../state/auth/use-auth.ts'
+import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
 import { ProfileButton } from '../account/ProfileButton.tsx'
 import { SignOutButton } from '../account/SignOutButton.tsx'
 import { ManageBillingButton } from '../billing/ManageBillingButton.tsx'
@@ -20,6 +22,11 @@ export const AccountMenu = () => {
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
   const tellMissing = useTellMissing()
+  // What the person wants to do first lies behind the sheet.
+  const timesAsked = useAtomValue(askToOpenAtom)
+  useEffect(() => {
+    if (timesAsked > 0) setOpen(false)
+  }, [timesAsked])
   const name = user?.fullName || user?.email || ''
   return (
     <>

@@ -1,39 +1,68 @@
+import { useAtomValue } from 'jotai'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
+import { useVaultOffer } from '../../state/vault/offer.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
+import type { WayInUse } from '../../state/vault/ways-in.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import styles from './VaultNotice.module.css'
 
-/** Its code comes with the first device that waits. */
+// The code of each comes with the first device that needs it.
 const loadWaitingCard = async () => (await import('./WaitingCard.tsx')).WaitingCard
+const loadApartCard = async () => (await import('./ApartCard.tsx')).ApartCard
+const loadChoiceCard = async () => (await import('./ChoiceCard.tsx')).ChoiceCard
+const loadOpenNotice = async () => (await import('./OpenNotice.tsx')).OpenNotice
+const loadWayInDialog = async () => (await import('./WayInDialog.tsx')).WayInDialog
 
-/** Over the history: that only its person opens it, or what this device needs for it. Nothing for whoever never chose. */
+/** Over the history: who can open it, or what this device needs for it. Whoever has said that signing in is enough sees nothing. */
 export const VaultNotice = () => {
   const { t } = useTranslation('vault')
   const state = useVaultState()
-  const WaitingCard = useLoaded(loadWaitingCard, state?.standing === 'waiting')
-  switch (state?.standing) {
-    case 'open':
-      return (
+  const isOffered = useVaultOffer()
+  // Here, so that it outlives the card that opened it.
+  const [use, setUse] = useState<WayInUse | null>(null)
+  const close = () => setUse(null)
+  const standing = state?.standing
+  const isPlain = state !== null && (standing === null || standing === 'plain')
+  const news = state?.news ?? []
+  const locked = state?.locked ?? 0
+  const hasMore = standing === 'open' && (locked > 0 || news.length > 0)
+  const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting')
+  const ApartCard = useLoaded(loadApartCard, standing === 'apart')
+  const ChoiceCard = useLoaded(loadChoiceCard, isPlain && isOffered)
+  const OpenNotice = useLoaded(loadOpenNotice, hasMore)
+  const WayInDialog = useLoaded(loadWayInDialog, use !== null, close)
+  const place = useRef<HTMLDivElement>(null)
+  const timesAsked = useAtomValue(askToOpenAtom)
+  useEffect(() => {
+    if (timesAsked > 0) place.current?.scrollIntoView({ block: 'center' })
+  }, [timesAsked])
+  return (
+    <div ref={place} className={styles.place}>
+      {standing === 'open' ? (
         <p>
           <Badge tone="accent">{t('mark')}</Badge>
         </p>
-      )
-    case 'waiting':
-      return WaitingCard ? <WaitingCard locked={state.locked} /> : null
-    case 'apart':
-      return (
-        <Alert kind="warning" title={t('apartTitle')}>
-          {t('apartText')}
-        </Alert>
-      )
-    case 'asks_ended':
-      return (
+      ) : null}
+      {hasMore && OpenNotice ? <OpenNotice locked={locked} news={news} /> : null}
+      {standing === 'waiting' && WaitingCard ? (
+        <WaitingCard
+          locked={locked}
+          chosenElsewhereAt={state?.chosenElsewhereAt ?? null}
+          onStartAnew={() => setUse({ use: 'anew' })}
+        />
+      ) : null}
+      {standing === 'apart' && ApartCard ? <ApartCard /> : null}
+      {standing === 'asks_ended' ? (
         <Alert kind="warning" title={t('asksEndedTitle')}>
           {t('asksEndedText')}
         </Alert>
-      )
-    default:
-      return null
-  }
+      ) : null}
+      {isPlain && isOffered && ChoiceCard ? <ChoiceCard onChoose={() => setUse({ use: 'choose' })} /> : null}
+      {use && WayInDialog ? <WayInDialog use={use} locked={locked} onClose={close} /> : null}
+    </div>
+  )
 }

@@ -1,0 +1,178 @@
+import { atom } from 'jotai'
+import { fail, ok, type Result } from '../../core/result.ts'
+import type { VaultDuties } from '../../sync/vault/duties.ts'
+import type { ListedWayIn } from '../../sync/vault/list-ways-in.ts'
+import type { NewWayIn } from '../../sync/vault/way-in.ts'
+import { sessionAtom } from '../auth/auth-atoms.ts'
+import { partFailure } from '../part-failure.ts'
+import { servicesAtom, withAuth } from '../services.ts'
+import { syncLoopAtom, syncNowAtom } from '../sync/sync-state-atom.ts'
+import { userStorageAtom } from '../user-storage-atom.ts'
+import { vaultDutiesAtom } from './vault-duties-atom.ts'
+
+export type WayInEntry = ListedWayIn
+
+/** What a new way in is made for. */
+export type WayInUse =
+  /** "Only me". */
+  | { readonly use: 'choose' }
+  /** No way in is left: a new beginning. */
+  | { readonly use: 'anew' }
+  | { readonly use: 'add' }
+  /** In place of another, which opens nothing of what comes. */
+  | { readonly use: 'replace'; readonly id: string }
+
+const loadPart = () =>
+  Promise.all([
+    import('../../core/vault/words.ts'),
+    import('../../sync/vault/choose.ts'),
+    import('../../sync/vault/new-key.ts'),
+    import('../../sync/vault/add-way-in.ts'),
+    import('../../sync/vault/list-ways-in.ts'),
+    import('./passkeys.ts'),
+    import('../../sync/vault/device-name.ts'),
+  ])
+
+type Part = Awaited<ReturnType<typeof loadPart>>
+
+const actAtom = atom(
+  null,
+  async (
+    get,
+    _set,
+    act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<unknown>>,
+  ): Promise<Result<unknown>> => {
+    const part = await loadPart().catch(() => null)
+    if (part === null) return fail(partFailure())
+    const duties = get(vaultDutiesAtom)
+    if (duties === null) return fail({ code: 'storage_unavailable' })
+    return act(part, duties, new AbortController().signal)
+  },
+)
+
+/** Acts on a device that keeps what it is given, when nothing waits to be sent; then the rows follow. */
+const changeAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<void>>,
+  ): Promise<Result<void>> => {
+    const storage = get(userStorageAtom)
+    if (storage?.ok && storage.value.kind === 'memory') return fail({ code: 'way_in_needed' })
+    const sent = await set(syncNowAtom)
+    if (!sent.ok) return sent
+    const result = await set(actAtom, act)
+    if (!result.ok) return result
+    get(syncLoopAtom)?.trigger('person')
+    return ok(undefined)
+  },
+)
+
+export type NewWords = { readonly words: readonly string[]; readonly way: NewWayIn }
+
+/** Twelve words of `language`. They are shown, and go nowhere. */
+export const makeWordsAtom = atom(
+  null,
+  async (_get, set, language: 'en' | 'es'): Promise<Result<NewWords>> => {
+    let made: NewWords | null = null
+    const result = await set(actAtom, async ([{ WORDS_BYTES, writeWords }]) => {
+      const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))
+      made = { words: writeWords(secret, language), way: { kind: 'words', secret, about: { name: '' } } }
+      return ok(undefined)
+    })
+    if (!result.ok) return result
+    return made === null ? fail({ code: 'randomness_unavailable' }) : ok(made)
+  },
+)
+
+/** Makes a passkey, which the browser asks the person about. [V10] The first way in has to outlive this device. */
+export const makePasskeyAtom = atom(null, async (get, set, { use }: WayInUse): Promise<Result<NewWayIn>> => {
+  const { identity } = get(servicesAtom)
+  let made: Result<NewWayIn> = fail({ code: 'passkey_cancelled' })
+  const result = await set(
+    actAtom,
+    async ([, , , , , { createPasskey }, { deviceNameOf }], { userAgent }) => {
+      const passkey = await createPasskey(identity.user()?.email ?? 'Cifra', use !== 'add')
+      if (!passkey.ok) return passkey
+      const { slotId, secret, backedUp } = passkey.value
+      made = ok({ kind: 'passkey', secret, slotId, about: { name: deviceNameOf(userAgent), backedUp } })
+      return made
+    },
+  )
+  return result.ok ? made : result
+})
+
+/** Lets the account in by the new way. `recent_sign_in_required`: the person signs in once more and this is called again. */
+export const bringWayInAtom = atom(
+  null,
+  (_get, set, use: WayInUse, way: NewWayIn): Promise<Result<void>> =>
+    set(changeAtom, ([, { choose }, { changeKey, startAnew }, { addWayIn }], duties, signal) => {
+      switch (use.use) {
+        case 'choose':
+          return choose(duties, way, signal)
+        case 'anew':
+          return startAnew(duties, way, signal)
+        case 'add':
+          return addWayIn(duties, way, signal)
+        case 'replace':
+          return changeKey(duties, { removed: new Set([use.id]), added: way }, signal)
+      }
+    }),
+)
+
+/** What was removed opens nothing that is saved from now on. Of a device, its sign-in ends too, with every other one. */
+export const removeWayInAtom = atom(
+  null,
+  async (get, set, { id, kind }: Pick<WayInEntry, 'id' | 'kind'>): Promise<Result<void>> => {
+    const removed = await set(changeAtom, ([, , { changeKey }], duties, signal) =>
+      changeKey(duties, { removed: new Set([id]) }, signal),
+    )
+    if (!removed.ok || kind !== 'device') return removed
+    return withAuth(get(servicesAtom), (auth) => auth.endOtherSessions())
+  },
+)
+
+/** Apart, and the new beginning elsewhere was not the person's. */
+export const keepThisOneAtom = atom(null, async (get, set): Promise<Result<void>> => {
+  const result = await set(actAtom, ([, , { keepThisOne }], duties, signal) => keepThisOne(duties, signal))
+  if (!result.ok) return result
+  get(syncLoopAtom)?.trigger('person')
+  return ok(undefined)
+})
+
+export const listWaysInAtom = atom(null, async (_get, set): Promise<Result<readonly ListedWayIn[]>> => {
+  let listed: Result<readonly ListedWayIn[]> = ok([])
+  const result = await set(actAtom, async ([, , , , { listWaysIn }], duties, signal) => {
+    listed = await listWaysIn(duties, signal)
+    return listed
+  })
+  return result.ok ? listed : result
+})
+
+/** [V17] The person has read of these. */
+export const dismissNewsAtom = atom(
+  null,
+  async (get, _set, ids: readonly string[]): Promise<Result<void>> => {
+    const duties = get(vaultDutiesAtom)
+    if (duties === null) return ok(undefined)
+    const { changeVaultMemory } = await import('../../storage/keys.ts')
+    const { db } = duties
+    await db.transaction('rw', db.keys, () =>
+      changeVaultMemory(db, (before) => ({
+        ...before,
+        news: (before.news ?? []).filter(({ id }) => !ids.includes(id)),
+      })),
+    )
+    return ok(undefined)
+  },
+)
+
+/** A new key asks for a sign-in of the last 15 minutes; one minute of them is left for the way there. */
+const RECENT_MS = 14 * 60_000
+
+/** Whether the person has to sign in once more before words are shown for nothing. The server decides; this is what the session says. */
+export const needsSignInAtom = atom(null, async (get): Promise<Result<boolean>> => {
+  const at = Date.parse(get(sessionAtom)?.user.last_sign_in_at ?? '')
+  return ok(!(get(servicesAtom).now() - at < RECENT_MS))
+})

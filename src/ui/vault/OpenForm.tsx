@@ -1,0 +1,112 @@
+import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { failureText } from '../../i18n/failure-text.ts'
+import { useAction } from '../../state/use-action.ts'
+import { letInByPasskeyAtom, letInByWordsAtom } from '../../state/vault/let-in.ts'
+import { hasPasskeys } from '../../state/vault/passkeys.ts'
+import { Button } from '../kit/Button.tsx'
+import { useToast } from '../kit/use-toast.ts'
+import styles from './Vault.module.css'
+
+type Props = {
+  /** The words are asked for from the start. */
+  readonly entersWords?: boolean
+  readonly onClosed?: () => void
+  /** Further buttons beside both ways in. */
+  readonly children?: ReactNode
+}
+
+/** Both ways into a history: by passkey, or by the twelve words. */
+export const OpenForm = ({ entersWords = false, onClosed, children }: Props) => {
+  const { t } = useTranslation('vault')
+  const { t: tFailures } = useTranslation('failures')
+  const toast = useToast()
+  const [isEntering, setEntering] = useState(entersWords)
+  const [text, setText] = useState('')
+  const byWords = useAction(letInByWordsAtom)
+  const byPasskey = useAction(letInByPasskeyAtom)
+  const id = useId()
+  const failure = byWords.failure ?? byPasskey.failure
+
+  const tell = (result: Awaited<ReturnType<typeof byPasskey.run>>) => {
+    if (!result?.ok) return
+    if (result.value) toast({ kind: 'success', title: t('opened') })
+    onClosed?.()
+  }
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    byPasskey.clear()
+    tell(await byWords.run(text))
+  }
+  const press = async () => {
+    byWords.clear()
+    tell(await byPasskey.run())
+  }
+  const cancel = () => {
+    setText('')
+    byWords.clear()
+    setEntering(false)
+    onClosed?.()
+  }
+
+  const error = (
+    <p id={`${id}-error`} className={styles.error} role="alert">
+      {failure ? failureText(tFailures, failure) : ''}
+    </p>
+  )
+  if (!isEntering)
+    return (
+      <div className={styles.stack}>
+        {error}
+        <div className={styles.acts}>
+          {hasPasskeys() ? (
+            <Button variant="primary" busy={byPasskey.busy} onClick={() => void press()}>
+              {t('usePasskey')}
+            </Button>
+          ) : null}
+          <Button
+            onClick={() => {
+              byPasskey.clear()
+              setEntering(true)
+            }}
+          >
+            {t('enterWords')}
+          </Button>
+          {children}
+        </div>
+      </div>
+    )
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+      <label htmlFor={`${id}-words`}>{t('wordsField')}</label>
+      <textarea
+        id={`${id}-words`}
+        className={styles.field}
+        rows={4}
+        value={text}
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        translate="no"
+        aria-invalid={failure ? true : undefined}
+        aria-describedby={`${id}-hint${failure ? ` ${id}-error` : ''}`}
+        onChange={(event) => {
+          setText(event.target.value)
+          byWords.clear()
+        }}
+      />
+      <p id={`${id}-hint`} className={styles.hint}>
+        {t('wordsHint')}
+      </p>
+      {error}
+      <div className={styles.acts}>
+        <Button type="submit" variant="primary" busy={byWords.busy}>
+          {t('open')}
+        </Button>
+        <Button variant="quiet" onClick={cancel}>
+          {t('cancel')}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useFormats } from '../../i18n/use-formats.ts'
+import { useAction } from '../../state/use-action.ts'
+import { dismissNewsAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
+import { Alert } from '../kit/Alert.tsx'
+import { Button } from '../kit/Button.tsx'
+import { Card } from '../kit/Card.tsx'
+import { OpenForm } from './OpenForm.tsx'
+import { RemoveWayIn } from './RemoveWayIn.tsx'
+import { useWaysIn } from './use-ways-in.ts'
+import styles from './Vault.module.css'
+import { wayInName } from './way-in-name.ts'
+
+type Props = {
+  readonly locked: number
+  readonly news: readonly { readonly id: string; readonly at: number }[]
+}
+
+/** On an open device: who can open the history since when, and entries that stayed locked at a new beginning. */
+export const OpenNotice = ({ locked, news }: Props) => {
+  const { t } = useTranslation('vault')
+  const formats = useFormats()
+  const ways = useWaysIn()
+  const dismissing = useAction(dismissNewsAtom)
+  const [removed, setRemoved] = useState<WayInEntry | null>(null)
+  const told = news.flatMap(({ id, at }) => {
+    const way = ways?.find((each) => each.id === id)
+    return way && !way.isThisDevice ? [{ way, at }] : []
+  })
+  return (
+    <>
+      {told.map(({ way, at }) => (
+        <Alert key={way.id} kind="info">
+          <p>{t('news.text', { name: wayInName(t, way), when: formats.near(at, Date.now()) })}</p>
+          <div className={styles.acts}>
+            <Button onClick={() => setRemoved(way)}>{t('news.remove')}</Button>
+            <Button variant="quiet" onClick={() => void dismissing.run([way.id])}>
+              {t('news.mine')}
+            </Button>
+          </div>
+        </Alert>
+      ))}
+      {locked > 0 ? (
+        <Card className={styles.card}>
+          <p>{t('lockedLine', { count: locked, formatted: formats.number(locked) })}</p>
+          <OpenForm />
+        </Card>
+      ) : null}
+      {removed ? <RemoveWayIn way={removed} onClose={() => setRemoved(null)} /> : null}
+    </>
+  )
+}

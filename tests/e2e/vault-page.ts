@@ -1,0 +1,130 @@
+import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
+import { expectDashboardOf, openSignIn, signIn } from './account-screens.ts'
+import { expect, type Person, type TestBackend } from './fixtures.ts'
+
+/** What a person sees and does of a history that only they open, in English. */
+
+export const offerOf = (page: Page) => page.getByRole('region', { name: 'Who can open your history?' })
+export const waitingOf = (page: Page) =>
+  page.getByRole('region', { name: 'Open your history with your passkey or your words.' })
+export const apartOf = (page: Page) =>
+  page.getByRole('region', { name: 'Your history was started anew elsewhere, without this device.' })
+export const markOf = (page: Page) => page.getByText('Only you', { exact: true })
+
+/** Reads the words from the screen, writes them down, and gives three of them back. */
+export const takeWords = async (dialog: Locator): Promise<readonly string[]> => {
+  await expect(dialog.getByRole('listitem')).toHaveCount(12)
+  const words = await dialog.getByRole('listitem').allTextContents()
+  await dialog.getByRole('button', { name: 'I have written them down' }).click()
+  await confirmWords(dialog, words)
+  return words
+}
+
+export const confirmWords = async (dialog: Locator, words: readonly string[]) => {
+  await expect(dialog.getByRole('textbox')).toHaveCount(3)
+  for (const field of await dialog.getByRole('textbox').all()) {
+    const name = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+    await field.fill(words[Number(/\d+/.exec(name)?.[0]) - 1] ?? '')
+  }
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+}
+
+/** From the card over the history to the mark. */
+export const chooseByWords = async (page: Page): Promise<readonly string[]> => {
+  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
+  const words = await takeWords(dialog)
+  await expect(dialog.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(markOf(page)).toBeVisible()
+  return words
+}
+
+export const openByWords = async (card: Locator, text: string) => {
+  await card.getByRole('button', { name: 'Enter my words' }).click()
+  await card.getByRole('textbox', { name: 'Your 12 words' }).fill(text)
+  await card.getByRole('button', { name: 'Open', exact: true }).click()
+}
+
+export const openOn = async (context: BrowserContext, person: Person): Promise<Page> => {
+  const page = await context.newPage()
+  await openSignIn(page)
+  await signIn(page, person)
+  await expectDashboardOf(page, person)
+  return page
+}
+
+/** The person comes back to the tab: one of the sync's triggers. */
+export const look = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+
+/** What the service holds of the person's rows, as it would give them out. */
+export const settingsOnServer = async (
+  backend: TestBackend,
+  { email, password }: Person,
+): Promise<readonly Readonly<Record<string, unknown>>[]> => {
+  const { access_token: token } = await backend.api.signIn(email, password)
+  const answer = await backend.api.call('/rest/v1/password_history?select=generation_settings', {
+    method: 'GET',
+    token,
+  })
+  const rows: readonly { readonly generation_settings: Readonly<Record<string, unknown>> }[] =
+    await answer.json()
+  return rows.map(({ generation_settings }) => generation_settings)
+}
+
+export type Authenticator = {
+  /** The person refuses from now on, or proves themselves. */
+  readonly setVerified: (isUserVerified: boolean) => Promise<void>
+  /** How many passkeys it holds. */
+  readonly count: () => Promise<number>
+}
+
+type Kind = { readonly hasPrf?: boolean; readonly isBackedUp?: boolean }
+
+/** A keeper of passkeys in the page's browser, which answers without a hand. Each answer stands for one touch of the person. */
+export const addAuthenticator = async (
+  page: Page,
+  { hasPrf = true, isBackedUp = true }: Kind = {},
+): Promise<Authenticator> => {
+  const session: CDPSession = await page.context().newCDPSession(page)
+  await session.send('WebAuthn.enable')
+  const { authenticatorId } = await session.send('WebAuthn.addVirtualAuthenticator', {
+    options: {
+      protocol: 'ctap2',
+      ctap2Version: 'ctap2_1',
+      transport: 'internal',
+      hasResidentKey: true,
+      hasUserVerification: true,
+      isUserVerified: true,
+      automaticPresenceSimulation: true,
+      hasPrf,
+      defaultBackupEligibility: isBackedUp,
+      defaultBackupState: isBackedUp,
+    },
+  })
+  return {
+    setVerified: async (isUserVerified) => {
+      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
+    },
+    count: async () => {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
+      return credentials.length
+    },
+  }
+}
+
+/** Counts the presses that a person makes on the page. */
+export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
+  await page.evaluate(() => {
+    Object.assign(globalThis, { presses: 0 })
+    addEventListener(
+      'click',
+      (event) => {
+        if (event.isTrusted) Object.assign(globalThis, { presses: Reflect.get(globalThis, 'presses') + 1 })
+      },
+      true,
+    )
+  })
+  return () => page.evaluate(() => Number(Reflect.get(globalThis, 'presses')))
+}

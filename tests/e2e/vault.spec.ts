@@ -1,0 +1,401 @@
+/** A history that only its person can open, from the choice on, in real browsers: by words, by passkey, on several devices. */
+import { expect, test } from './fixtures.ts'
+import { openPremium, reveal, rowOf, rowsOf, save } from './history-page.ts'
+import {
+  addAuthenticator,
+  apartOf,
+  chooseByWords,
+  confirmWords,
+  countPresses,
+  look,
+  markOf,
+  offerOf,
+  openByWords,
+  openOn,
+  settingsOnServer,
+  takeWords,
+  waitingOf,
+} from './vault-page.ts'
+
+const UNDECIDED = { tier: 'premium', isUndecided: true } as const
+
+/** A password of its own for each row, so that what is copied or shown can be told apart. */
+const isSealed = (settings: Readonly<Record<string, unknown>>) =>
+  Object.keys(settings).sort().join() === 'ct,kid,kind,v'
+
+test('[V19] the question comes with the first saved password, blocks nothing, and “signing in is enough” ends it everywhere', async ({
+  page,
+  newUser,
+  newDevice,
+}) => {
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await expect(offerOf(page)).toBeHidden()
+  await save(page, 'first')
+  await expect(offerOf(page)).toBeVisible()
+  await page
+    .getByRole('button', { name: /^Generate/ })
+    .first()
+    .click()
+  await save(page, 'second')
+  await offerOf(page).getByRole('button', { name: 'Later' }).click()
+  await expect(offerOf(page)).toBeHidden()
+  await page.reload()
+  await expect(rowsOf(page)).toHaveCount(2)
+  await expect(offerOf(page)).toBeHidden()
+  // Later is this device's answer: another one asks.
+  const second = await openOn(await newDevice(), person)
+  await offerOf(second).getByRole('button', { name: 'Signing in is enough' }).click()
+  await expect(offerOf(second)).toBeHidden()
+  const third = await openOn(await newDevice(), person)
+  await expect(rowsOf(third)).toHaveCount(2)
+  await expect(offerOf(third)).toBeHidden()
+  // In the profile it can be chosen at any time.
+  await third.getByRole('button', { name: 'Profile' }).click()
+  const profile = third.getByRole('dialog')
+  await expect(profile.getByText('Signing in is enough now, so Cifra can read it.')).toBeVisible()
+  await expect(profile.getByRole('button', { name: 'Only me' })).toBeVisible()
+})
+
+test('[V1] [V5] [V6] chosen by words; another device waits, keeps what it saves, and opens all by words as a phone writes them', async ({
+  page,
+  newUser,
+  newDevice,
+  backend,
+}) => {
+  test.setTimeout(120_000)
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  const own = await reveal(rowOf(page, 'Ada Mail'))
+  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(12)
+  const words = await dialog.getByRole('listitem').allTextContents()
+  await dialog.getByRole('button', { name: 'I have written them down' }).click()
+  // Three wrong ones are no way in.
+  for (const field of await dialog.getByRole('textbox').all()) await field.fill('wrong')
+  await dialog.getByRole('button', { name: 'Finish' }).click()
+  await expect(dialog.getByText(/^This is not word \d+\.$/)).toHaveCount(3)
+  expect((await settingsOnServer(backend, person)).some(isSealed)).toBe(false)
+  await confirmWords(dialog, words)
+  await expect(dialog.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(markOf(page)).toBeVisible()
+  await expect(offerOf(page)).toBeHidden()
+  await expect(async () => {
+    expect((await settingsOnServer(backend, person)).map(isSealed)).toEqual([true])
+  }).toPass()
+  expect(await reveal(rowOf(page, 'Ada Mail'))).toBe(own)
+
+  const other = await openOn(await newDevice(), person)
+  await expect(waitingOf(other)).toContainText('1 password is locked here.')
+  await expect(rowsOf(other)).toHaveCount(1)
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(other, 'Saved while waiting')
+  await openByWords(waitingOf(other), [...words].reverse().join(' '))
+  await expect(waitingOf(other).getByRole('alert')).toHaveText('These are not the words of this account.')
+  const typed = words.map((word, index) => (index % 2 ? word.toUpperCase() : word.slice(0, 4)))
+  const field = waitingOf(other).getByRole('textbox', { name: 'Your 12 words' })
+  await field.fill(`${typed.slice(0, 6).join('\n')}\n\n${typed.slice(6).join(', ')}`)
+  await waitingOf(other).getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(markOf(other)).toBeVisible()
+  expect(await reveal(rowOf(other, 'Ada Mail'))).toBe(own)
+  await expect(async () => {
+    await look(page)
+    await expect(rowOf(page, 'Saved while waiting')).toBeVisible({ timeout: 1_500 })
+  }).toPass()
+  expect((await settingsOnServer(backend, person)).map(isSealed)).toEqual([true, true])
+  // [V17] The first device tells of the new one.
+  await expect(page.getByRole('status').filter({ hasText: 'can open your history since' })).toBeVisible()
+  await page.getByRole('button', { name: 'It was me' }).click()
+  await expect(page.getByText('can open your history since')).toBeHidden()
+})
+
+test('[V13] a choice whose answer is lost is finished by itself', async ({
+  page,
+  newUser,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_FAILED/)
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  let isLost = true
+  await page.route('**/rest/v1/rpc/vault_write', async (route) => {
+    if (!isLost) return route.continue()
+    isLost = false
+    await route.fetch()
+    return route.abort()
+  })
+  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
+  await takeWords(dialog)
+  await expect(dialog.getByRole('alert')).toBeVisible()
+  await page.reload()
+  await expect(markOf(page)).toBeVisible()
+  await expect(async () => {
+    expect((await settingsOnServer(backend, person)).map(isSealed)).toEqual([true])
+  }).toPass()
+})
+
+test('a passkey: three touches for the choice, two for an emptied browser', async ({ page, newUser }) => {
+  test.setTimeout(90_000)
+  const person = await newUser(page, UNDECIDED)
+  const authenticator = await addAuthenticator(page)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  const own = await reveal(rowOf(page, 'Ada Mail'))
+  const presses = await countPresses(page)
+  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(page.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
+  expect(await authenticator.count()).toBe(1)
+  // The authenticator's own answer is the last one.
+  expect((await presses()) + 1).toBeLessThanOrEqual(3)
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(markOf(page)).toBeVisible()
+
+  // Signing out takes the keys along: the browser is as good as another device.
+  await expect(page.getByText('Synced').or(page.getByText('Saved on this device')).first()).toBeAttached()
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await expect(waitingOf(page)).toBeVisible()
+  const again = await countPresses(page)
+  await waitingOf(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(markOf(page)).toBeVisible()
+  expect((await again()) + 1).toBeLessThanOrEqual(2)
+  expect(await reveal(rowOf(page, 'Ada Mail'))).toBe(own)
+})
+
+const useless = [
+  {
+    name: 'without a key',
+    kind: { hasPrf: false },
+    said: 'This passkey cannot hold a key. Write down 12 words instead.',
+  },
+  {
+    name: 'that is not backed up',
+    kind: { isBackedUp: false },
+    said: 'This passkey stays on this device. Write down 12 words first; then you can add it.',
+  },
+] as const
+
+for (const { name, kind, said } of useless)
+  test(`[V10] a passkey ${name} is no way in: it says so, and words are`, async ({
+    page,
+    newUser,
+    backend,
+  }) => {
+    const person = await newUser(page, UNDECIDED)
+    await addAuthenticator(page, kind)
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+    await save(page, 'Ada Mail')
+    await offerOf(page).getByRole('button', { name: 'Only me' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+    await expect(dialog.getByRole('alert')).toHaveText(said)
+    expect((await settingsOnServer(backend, person)).some(isSealed)).toBe(false)
+    await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
+    await takeWords(dialog)
+    await expect(dialog.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
+  })
+
+test('a passkey that is refused changes nothing and can be tried again', async ({
+  page,
+  newUser,
+  backend,
+}) => {
+  const person = await newUser(page, UNDECIDED)
+  const authenticator = await addAuthenticator(page)
+  await authenticator.setVerified(false)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(dialog.getByRole('alert')).toHaveText('No passkey was used. Try again, or use 12 words.')
+  expect((await settingsOnServer(backend, person)).some(isSealed)).toBe(false)
+  await authenticator.setVerified(true)
+  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
+})
+
+test('[V8] [V10] the profile lists every way in; a removed device opens nothing of what comes, replaced words nothing at all', async ({
+  page,
+  newUser,
+  newDevice,
+}) => {
+  test.setTimeout(150_000)
+  const person = await newUser(page, UNDECIDED)
+  await addAuthenticator(page)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  const words = await chooseByWords(page)
+  const other = await openOn(await newDevice(), person)
+  await openByWords(waitingOf(other), words.join(' '))
+  await expect(markOf(other)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Profile' }).click()
+  const profile = page.getByRole('dialog', { name: 'Profile' })
+  await expect(profile.getByRole('listitem').filter({ hasText: 'This device' })).toBeVisible()
+  await expect(profile.getByRole('listitem').filter({ hasText: '12 words' })).toContainText(
+    'This is your only way back in. Add another first.',
+  )
+  await profile.getByRole('button', { name: 'Add a passkey' }).click()
+  await page
+    .getByRole('dialog', { name: 'How will you get back in?' })
+    .getByRole('button', { name: 'Use a passkey' })
+    .click()
+  await expect(profile.getByRole('listitem').filter({ hasText: 'Passkey' })).toBeVisible()
+  // Two ways back in: neither is the last one.
+  await expect(profile.getByText('This is your only way back in.')).toBeHidden()
+
+  await profile.getByRole('button', { name: 'Make new words' }).click()
+  const dialog = page.getByRole('dialog', { name: 'How will you get back in?' })
+  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
+  await expect(page.getByRole('dialog', { name: 'Your 12 words' })).toBeVisible()
+  const replaced = await page
+    .getByRole('dialog', { name: 'Your 12 words' })
+    .getByRole('listitem')
+    .allTextContents()
+  await page.getByRole('button', { name: 'I have written them down' }).click()
+  await confirmWords(page.getByRole('dialog', { name: 'Three of them, to be sure' }), replaced)
+  await expect(page.getByRole('dialog', { name: 'Three of them, to be sure' })).toBeHidden()
+
+  const device = profile
+    .getByRole('listitem')
+    .filter({ hasNotText: 'This device' })
+    .filter({ hasNotText: 'Passkey' })
+    .filter({ hasNotText: '12 words' })
+  await expect(device).toHaveCount(1)
+  await device.getByRole('button', { name: /^Remove / }).click()
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('It cannot open what you save from now on')
+  await question.getByRole('button', { name: 'Remove', exact: true }).click()
+  await expect(device).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(profile).toBeHidden()
+  await page
+    .getByRole('button', { name: /^Generate/ })
+    .first()
+    .click()
+  await save(page, 'Ada later')
+
+  const third = await openOn(await newDevice(), person)
+  await openByWords(waitingOf(third), words.join(' '))
+  await expect(waitingOf(third).getByRole('alert')).toHaveText('These are not the words of this account.')
+  await waitingOf(third).getByRole('textbox', { name: 'Your 12 words' }).fill(replaced.join(' '))
+  await waitingOf(third).getByRole('button', { name: 'Open', exact: true }).click()
+  await expect(rowOf(third, 'Ada later')).toBeVisible()
+  await expect(rowOf(third, 'Ada Mail')).toBeVisible()
+})
+
+test('[V5] [V6] with no way in left the history starts anew, and the device that is apart joins it', async ({
+  page,
+  newUser,
+  newDevice,
+}) => {
+  test.setTimeout(150_000)
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  await chooseByWords(page)
+  const other = await openOn(await newDevice(), person)
+  await expect(rowsOf(other)).toHaveCount(1)
+  await waitingOf(other).getByRole('button', { name: 'I have neither' }).click()
+  const dialog = other.getByRole('dialog')
+  await expect(dialog).toContainText('Your 1 locked entry stays locked.')
+  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
+  const words = await takeWords(dialog)
+  await expect(markOf(other)).toBeVisible()
+  await expect(other.getByText('1 entry is locked.')).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(other, 'Ada anew')
+
+  await expect(async () => {
+    await look(page)
+    await expect(apartOf(page)).toBeVisible({ timeout: 1_500 })
+  }).toPass()
+  await expect(rowOf(page, 'Ada Mail')).toBeVisible()
+  await apartOf(page).getByRole('button', { name: 'Yes, join it' }).click()
+  await openByWords(apartOf(page), words.join(' '))
+  await expect(markOf(page)).toBeVisible()
+  await expect(rowOf(page, 'Ada anew')).toBeVisible()
+  await expect(async () => {
+    await look(other)
+    await expect(rowOf(other, 'Ada Mail')).toBeVisible({ timeout: 1_500 })
+  }).toPass()
+  await expect(other.getByText('1 entry is locked.')).toBeHidden()
+})
+
+test('[V5] a waiting device that saved asks before it is left, and offers to open the history first', async ({
+  page,
+  newUser,
+  newDevice,
+}) => {
+  const person = await openPremium(page, (each) => newUser(each, UNDECIDED))
+  await save(page, 'Ada Mail')
+  const words = await chooseByWords(page)
+  const other = await openOn(await newDevice(), person)
+  await expect(waitingOf(other)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(other, 'Only here')
+  await other.getByRole('button', { name: 'Sign out', exact: true }).click()
+  const question = other.getByRole('dialog')
+  await expect(question).toContainText('1 change is only on this device.')
+  await expect(question).toContainText('They are sent once your history is open on this device.')
+  await expect(question.getByRole('button', { name: 'Send first' })).toBeHidden()
+  await question.getByRole('button', { name: 'Open it first' }).click()
+  await expect(question).toBeHidden()
+  await expect(waitingOf(other)).toBeInViewport()
+  await openByWords(waitingOf(other), words.join(' '))
+  await expect(markOf(other)).toBeVisible()
+  await expect(async () => {
+    await look(page)
+    await expect(rowOf(page, 'Only here')).toBeVisible({ timeout: 1_500 })
+  }).toPass()
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' })
+
+  test('the words are Spanish ones, and open the history without their accents on an English screen', async ({
+    page,
+    newUser,
+    newDevice,
+  }) => {
+    const person = await newUser(page, UNDECIDED)
+    await page.getByRole('button', { name: 'Perfil' }).click()
+    const profile = page.getByRole('dialog', { name: 'Perfil' })
+    await profile.getByRole('button', { name: 'Solo yo' }).click()
+    await page
+      .getByRole('dialog', { name: '¿Cómo volverás a entrar?' })
+      .getByRole('button', { name: 'Anotar 12 palabras' })
+      .click()
+    const shown = page.getByRole('dialog', { name: 'Tus 12 palabras' })
+    await expect(shown.getByRole('listitem')).toHaveCount(12)
+    const words = await shown.getByRole('listitem').allTextContents()
+    await shown.getByRole('button', { name: 'Ya las anoté' }).click()
+    const check = page.getByRole('dialog', { name: 'Tres de ellas, para estar seguros' })
+    await expect(check.getByRole('textbox')).toHaveCount(3)
+    for (const field of await check.getByRole('textbox').all()) {
+      const name = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+      await field.fill(words[Number(/\d+/.exec(name)?.[0]) - 1] ?? '')
+    }
+    await check.getByRole('button', { name: 'Terminar' }).click()
+    await page.getByRole('button', { name: 'Listo' }).click()
+    const other = await openOn(await newDevice(), person)
+    const plain = words.map((word) => word.normalize('NFD').replace(/\p{M}/gu, '').toUpperCase())
+    await openByWords(waitingOf(other), plain.join('\n'))
+    await expect(markOf(other)).toBeVisible()
+  })
+})
