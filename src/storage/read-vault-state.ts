@@ -1,5 +1,5 @@
 import { readCounter } from './counters.ts'
-import { readVaultMemory, type VaultStanding, type WayInNews } from './keys.ts'
+import { readVaultMemory, type VaultMemory, type VaultStanding, type WayInNews } from './keys.ts'
 import type { UserDatabase } from './user-database.ts'
 
 /** How this device stands to the account's vault, for the screens. */
@@ -14,6 +14,8 @@ export type VaultState = {
   readonly news: readonly WayInNews[]
   /** [V17] When this device heard that another one had chosen "Only me"; null where nothing lay here then. */
   readonly chosenElsewhereAt: number | null
+  /** Of an open device: by what the person gets back in. As the document says; nothing depends on it. */
+  readonly wayBack: 'passkey' | 'words' | null
   /** Another number: rows may read otherwise than before. */
   readonly stamp: number
 }
@@ -24,10 +26,18 @@ const NONE: VaultState = {
   waiting: 0,
   news: [],
   chosenElsewhereAt: null,
+  wayBack: null,
   stamp: 0,
 }
 
 const KID = 'kid:'
+
+const wayBackOf = ({ standing, account, doc }: VaultMemory): VaultState['wayBack'] => {
+  if (standing !== 'open') return null
+  const kinds = new Set(doc?.slots.filter(({ kid }) => kid === account?.kid).map(({ kind }) => kind))
+  if (kinds.has('passkey')) return 'passkey'
+  return kinds.has('words') ? 'words' : null
+}
 
 /** From the counters, so that many locked rows cost nothing. Only reads: it may be the querier of a live query. */
 export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
@@ -40,5 +50,5 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
     .reduce((sum, { value }) => sum + value, 0)
   const { standing, stamp, news = [], chosenElsewhereAt = null } = memory
   const waiting = await readCounter(db, 'waiting')
-  return { standing, locked, waiting, news, chosenElsewhereAt, stamp }
+  return { standing, locked, waiting, news, chosenElsewhereAt, wayBack: wayBackOf(memory), stamp }
 }

@@ -103,7 +103,7 @@ export const landing = {
     read: {
       asked: 'Can you read my passwords?',
       answer:
-        'Yes, we could. What you save in your history, and on Free each password that you generate, is kept in our database. It travels encrypted, and no other user can read it, but it is not end-to-end encrypted: whoever runs the database is able to read it. Do not keep here what nobody but you may ever read.',
+        'You choose. Unless you choose otherwise: yes, we could. What you save in your history, and on Free each password that you generate, is kept in our database. It travels encrypted, and no other user can read it, but whoever runs the database is able to. With Premium you can choose “Only me”: then your history is encrypted on your device before it is sent, and we cannot read it, nor give it back if you lose every way in.',
       more: 'What is kept, and who can read it',
     },
     account: {

@@ -18,7 +18,10 @@ export const pages: PageTexts = {
         heading: 'What is stored, and who can read it',
         paragraphs: [
           'Your account: name, email address, a hash of your account password, and your plan.',
-          'Your entries: password, label, the options it was made with, and the time. They are kept in this browser and, once synced, in our database. They travel encrypted and are protected by access rules so that no other user can read them. They are not end-to-end encrypted: whoever operates the database is technically able to read them. Do not store here what nobody but you may ever be able to read.',
+          'Your entries: password, label, the options it was made with, and the time. They are kept in this browser and, once synced, in our database. They travel encrypted and are protected by access rules so that no other user can read them.',
+          'Who can read your entries: you choose. Unless you choose “Only me”, your passwords, labels and options are stored readable by us, so that signing in is enough on every device. They are not end-to-end encrypted: whoever operates the database is technically able to read them. Do not store here what nobody but you may ever be able to read.',
+          'With “Only me” (Premium) they are encrypted on your device before they are sent. The keys stay on your devices, in your 12 words, and in your passkeys. We have none of them, so we cannot read your entries, and cannot give them back if all of these are lost. We still see that an entry exists, when it was made and deleted, whether it was counted by the Free plan or saved by you, how many you have; which devices and ways in your account has (not their names), and on which day each was last used.',
+          'What it does not cover. Somebody who uses your unlocked device. Entries from before your choice: copies in backups go as these expire, within 30 days. A changed app: this page is sent by our servers, and whoever controlled them could send another. Builds can be repeated and compared. The choice is for good: an account does not go back to entries that we can read.',
           `The database is hosted by Supabase in ${OWNER.hosting.en}.`,
         ],
       },

@@ -106,7 +106,7 @@ export const landing: Translated<typeof en> = {
     read: {
       asked: '¿Pueden leer mis contraseñas?',
       answer:
-        'Sí, podríamos. Lo que guardas en tu historial y, en el plan gratuito, cada contraseña que generas, queda en nuestra base de datos. Viaja cifrado y ningún otro usuario puede leerlo, pero no está cifrado de extremo a extremo: quien opera la base de datos puede leerlo. No guardes aquí lo que nadie más que tú debe leer jamás.',
+        'Tú eliges. Si no eliges otra cosa: sí, podríamos. Lo que guardas en tu historial y, en el plan gratuito, cada contraseña que generas, queda en nuestra base de datos. Viaja cifrado y ningún otro usuario puede leerlo, pero quien opera la base de datos sí puede. Con Premium puedes elegir «Solo yo»: entonces tu historial se cifra en tu dispositivo antes de enviarse, y no podemos leerlo, ni devolvértelo si pierdes todas las formas de entrar.',
       more: 'Qué se guarda y quién puede leerlo',
     },
     account: {

@@ -18,7 +18,10 @@ export const pages: PageTexts = {
         heading: 'Qué se guarda y quién puede leerlo',
         paragraphs: [
           'Tu cuenta: nombre, correo, un resumen criptográfico de la contraseña de tu cuenta y tu plan.',
-          'Tus entradas: contraseña, etiqueta, opciones con que se creó y hora. Están en este navegador y, una vez sincronizadas, en nuestra base de datos. Viajan cifradas y las protegen reglas de acceso para que ningún otro usuario pueda leerlas. No están cifradas de extremo a extremo: quien opera la base de datos tiene la posibilidad técnica de leerlas. No guardes aquí lo que nadie más que tú deba poder leer jamás.',
+          'Tus entradas: contraseña, etiqueta, opciones con que se creó y hora. Están en este navegador y, una vez sincronizadas, en nuestra base de datos. Viajan cifradas y las protegen reglas de acceso para que ningún otro usuario pueda leerlas.',
+          'Quién puede leer tus entradas: tú eliges. Mientras no elijas «Solo yo», tus contraseñas, etiquetas y opciones se guardan de forma que nosotros podemos leerlas, para que baste con iniciar sesión en cada dispositivo. No están cifradas de extremo a extremo: quien opera la base de datos tiene la posibilidad técnica de leerlas. No guardes aquí lo que nadie más que tú deba poder leer jamás.',
+          'Con «Solo yo» (Premium) se cifran en tu dispositivo antes de enviarse. Las claves se quedan en tus dispositivos, en tus 12 palabras y en tus llaves de acceso. No tenemos ninguna, así que no podemos leer tus entradas ni devolvértelas si pierdes todo eso. Seguimos viendo que una entrada existe, cuándo se creó y se borró, si la contó el plan Gratis o la guardaste tú, y cuántas tienes; qué dispositivos y formas de entrar tiene tu cuenta (no sus nombres), y qué día se usó cada una por última vez.',
+          'Lo que no cubre. Alguien que usa tu dispositivo desbloqueado. Las entradas de antes de tu elección: las copias en respaldos desaparecen a medida que caducan, en 30 días como máximo. Una app cambiada: esta página la envían nuestros servidores, y quien los controlara podría enviar otra. Las compilaciones se pueden repetir y comparar. La elección es definitiva: una cuenta no vuelve a entradas que podamos leer.',
           `La base de datos está alojada por Supabase en ${OWNER.hosting.es}.`,
         ],
       },

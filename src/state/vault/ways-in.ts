@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import { fail, ok, type Result } from '../../core/result.ts'
+import type { WordsLanguage } from '../../core/vault/words.ts'
 import type { VaultDuties } from '../../sync/vault/duties.ts'
 import type { ListedWayIn } from '../../sync/vault/list-ways-in.ts'
 import type { NewWayIn } from '../../sync/vault/way-in.ts'
@@ -74,7 +75,7 @@ export type NewWords = { readonly words: readonly string[]; readonly way: NewWay
 /** Twelve words of `language`. They are shown, and go nowhere. */
 export const makeWordsAtom = atom(
   null,
-  async (_get, set, language: 'en' | 'es'): Promise<Result<NewWords>> => {
+  async (_get, set, language: WordsLanguage): Promise<Result<NewWords>> => {
     let made: NewWords | null = null
     const result = await set(actAtom, async ([{ WORDS_BYTES, writeWords }]) => {
       const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))

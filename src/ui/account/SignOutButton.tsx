@@ -2,7 +2,9 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { signOutIfSentAtom } from '../../state/auth/send-first.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { IconButton } from '../kit/IconButton.tsx'
+import { Tooltip } from '../kit/Tooltip.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 
 const load = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
@@ -10,6 +12,9 @@ const load = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 /** Signs out at once when the server has everything; otherwise asks first. */
 export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('account')
+  const { t: tVault } = useTranslation('vault')
+  // The keys go with everything else: said where one leaves.
+  const wayBack = useVaultState()?.wayBack ?? null
   const signOut = useAction(signOutIfSentAtom)
   const [unsent, setUnsent] = useState(0)
   const stay = () => setUnsent(0)
@@ -19,9 +24,13 @@ export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) =
     const left = await signOut.run()
     if (left?.ok) setUnsent(left.value)
   }
+  const button = (
+    <IconButton icon="sign-out" label={t('signOut.label')} wordy={wordy} onClick={() => void leave()} />
+  )
   return (
     <>
-      <IconButton icon="sign-out" label={t('signOut.label')} wordy={wordy} onClick={() => void leave()} />
+      {wayBack ? <Tooltip content={tVault(`leave.back_${wayBack}`)}>{button}</Tooltip> : button}
+      {wayBack && wordy ? <p>{tVault(`leave.back_${wayBack}`)}</p> : null}
       {unsent > 0 && Dialog ? <Dialog unsent={unsent} onClose={stay} /> : null}
     </>
   )
