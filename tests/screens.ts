@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { chromium, type Page } from 'playwright'
+import { SIGN_IN_IS_ENOUGH } from '../src/core/account/history-choice.ts'
 import { ASKED_KEY } from '../src/remote/asked-mails.ts'
 import { createApiClient } from './helpers/api-client.ts'
 import { startBackendProcess } from './helpers/backend-process.ts'
@@ -11,6 +12,7 @@ import { DOCS_FOLDER, DOCS_PICTURES, docsFile, docsPage } from './helpers/screen
 import { FREE_STATES } from './helpers/screens/free-states.ts'
 import { PREMIUM_STATES } from './helpers/screens/premium-states.ts'
 import { type ScreenState, type ShownLanguage, settled, WORDS } from './helpers/screens/screen-state.ts'
+import { VAULT_STATES } from './helpers/screens/vault-states.ts'
 import { VISITOR_STATES } from './helpers/screens/visitor-states.ts'
 
 /*
@@ -131,6 +133,7 @@ for (const language of LANGUAGES)
     ['visitor', VISITOR_STATES],
     ['free', FREE_STATES],
     ['premium', PREMIUM_STATES],
+    ['vault', VAULT_STATES],
   ] as const) {
     if (!states.some((state) => isWanted(state) && shotsOf(state, language).length > 0)) continue
     const context = await browser.newContext({
@@ -144,13 +147,15 @@ for (const language of LANGUAGES)
     if (tier !== 'visitor') {
       const email = `${tier}.${language}@example.com`
       const mark = `sign-up of ${email}`
-      await api.signUp(email, PASSWORD, 'Ana Ramírez', mark)
+      // Who can open the history is asked of one of them only.
+      const said = tier === 'vault' ? {} : { history: SIGN_IN_IS_ENOUGH }
+      await api.signUp(email, PASSWORD, 'Ana Ramírez', mark, said)
       await page.goto('/robots.txt')
       await page.evaluate(([key, asked]) => localStorage.setItem(key, asked), [
         ASKED_KEY,
         JSON.stringify([{ email, at: Date.now(), signUp: mark }]),
       ] as const)
-      if (tier === 'premium') await api.setTier(email, tier)
+      if (tier !== 'free') await api.setTier(email, 'premium')
       await followLink(page, await api.newestMail(email))
       await page.getByRole('heading', { name: WORDS[language].generator.title }).waitFor()
     }

@@ -4,6 +4,7 @@ import { prepareForStates } from '../helpers/screens/change-browser.ts'
 import { FREE_STATES } from '../helpers/screens/free-states.ts'
 import { PREMIUM_STATES } from '../helpers/screens/premium-states.ts'
 import { type ScreenState, type ShownLanguage, settled, WORDS } from '../helpers/screens/screen-state.ts'
+import { VAULT_STATES } from '../helpers/screens/vault-states.ts'
 import { VISITOR_STATES } from '../helpers/screens/visitor-states.ts'
 import { expect, type TestBackend, test } from './fixtures.ts'
 
@@ -136,6 +137,17 @@ for (const language of ['en', 'es'] as const)
       await prepare(page, language)
       await newUser(page, { tier: 'premium' })
       await check(page, PREMIUM_STATES, language, { backend, expectedErrors })
+    })
+
+    test('on what a person sees who lets nobody else open their history', async ({
+      page,
+      newUser,
+      backend,
+      expectedErrors,
+    }) => {
+      await prepare(page, language)
+      await newUser(page, { tier: 'premium', isUndecided: true })
+      await check(page, VAULT_STATES, language, { backend, expectedErrors })
     })
   })
 

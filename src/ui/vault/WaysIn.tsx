@@ -11,6 +11,7 @@ import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
+import { OpenForm } from './OpenForm.tsx'
 import { RemoveWayIn } from './RemoveWayIn.tsx'
 import { useWaysIn } from './use-ways-in.ts'
 import styles from './Vault.module.css'
@@ -33,6 +34,13 @@ export const WaysIn = () => {
   const { standing } = state
   const body = () => {
     if (standing === 'open') return <OpenWays onAsk={setAsked} />
+    if (standing === 'waiting')
+      return (
+        <>
+          <p>{t('ways.closed')}</p>
+          <OpenForm />
+        </>
+      )
     if (standing !== null && standing !== 'plain') return <p>{t('ways.closed')}</p>
     return (
       <>

@@ -1,0 +1,152 @@
+import type { Page } from '@playwright/test'
+import {
+  backToDashboard,
+  dashboard,
+  openAccountMenu,
+  press,
+  type ScreenState,
+  type Words,
+} from './screen-state.ts'
+
+const LABEL = 'Correo'
+
+const withRow = async (page: Page, words: Words) => {
+  await backToDashboard(page, words)
+  const list = page.getByRole('region', { name: words.history.title })
+  await list.getByText(words.history.emptyTitle).or(list.getByRole('listitem')).first().waitFor()
+  const row = list.getByRole('heading', { name: LABEL, exact: true })
+  if (await row.isVisible()) return
+  await page.getByLabel(words.history.labelField, { exact: true }).fill(LABEL)
+  await press(page, words.history.save)
+  await row.waitFor()
+}
+
+const card = (page: Page, title: string) => page.getByRole('region', { name: title })
+const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title })
+
+const offer = async (page: Page, words: Words) => {
+  await withRow(page, words)
+  await card(page, words.vault.offer.title).waitFor()
+}
+
+const how = async (page: Page, words: Words) => {
+  await offer(page, words)
+  await press(page, words.vault.offer.choose)
+  await dialog(page, words.vault.how.title).waitFor()
+}
+
+const shown = async (page: Page, words: Words) => {
+  await how(page, words)
+  await press(page, words.vault.how.words)
+  await dialog(page, words.vault.words.title).waitFor()
+}
+
+const chosen = async (page: Page, words: Words) => {
+  await shown(page, words)
+  const said = await page.getByRole('dialog').getByRole('listitem').allTextContents()
+  await press(page, words.vault.words.next)
+  const check = dialog(page, words.vault.words.checkTitle)
+  await check.waitFor()
+  for (const field of await check.getByRole('textbox').all()) {
+    const name = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
+    await field.fill(said[Number(/\d+/.exec(name)?.[0]) - 1] ?? '')
+  }
+  await press(page, words.vault.words.finish)
+  await dialog(page, words.vault.done.title).waitFor()
+}
+
+/** The browser is emptied, but for the sign-in: as good as a new device. */
+const emptied = async (page: Page) => {
+  await page.goto('/robots.txt')
+  await page.evaluate(async () => {
+    for (const { name = '' } of await indexedDB.databases())
+      await new Promise((done) => {
+        const request = indexedDB.deleteDatabase(name)
+        request.onsuccess = done
+        request.onerror = done
+        request.onblocked = done
+      })
+  })
+}
+
+const waiting = async (page: Page, words: Words) => {
+  await backToDashboard(page, words)
+  await card(page, words.vault.waitingTitle).waitFor()
+}
+
+/** A premium person who has not said yet who can open their history, chooses "Only me", and comes to an emptied browser. */
+export const VAULT_STATES: readonly ScreenState[] = [
+  { name: 'vault-offer', part: '[data-part=history]', open: offer },
+  { name: 'vault-how', open: how },
+  { name: 'vault-words', open: shown },
+  {
+    name: 'vault-check',
+    open: async (page, words) => {
+      await shown(page, words)
+      await press(page, words.vault.words.next)
+      await press(page, words.vault.words.finish)
+      await page
+        .getByText(/^(This is not word|Esta no es la palabra)/)
+        .first()
+        .waitFor()
+    },
+    leave: async (page) => {
+      await page.goto('/robots.txt')
+    },
+  },
+  {
+    name: 'vault-chosen',
+    open: chosen,
+  },
+  {
+    name: 'vault-open',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      await backToDashboard(page, words)
+      await page.getByText(words.vault.mark, { exact: true }).waitFor()
+    },
+  },
+  {
+    name: 'vault-ways',
+    open: async (page, words) => {
+      await backToDashboard(page, words)
+      await openAccountMenu(page, words)
+      await press(page, words.account.profile.open)
+      const ways = card(page, words.vault.ways.title)
+      await ways.getByRole('listitem').first().waitFor()
+      await ways.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'vault-waiting',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      await emptied(page)
+      await dashboard(page, words)
+      await waiting(page, words)
+    },
+  },
+  {
+    name: 'vault-enter-words',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      await waiting(page, words)
+      const field = page.getByRole('textbox', { name: words.vault.wordsField })
+      if (!(await field.isVisible())) await press(page, words.vault.enterWords)
+      await field.fill('abandon')
+      await press(page, words.vault.open)
+      await page.getByText(words.failures.words_incomplete).waitFor()
+    },
+    leave: async (page) => {
+      await page.goto('/robots.txt')
+    },
+  },
+  {
+    name: 'vault-anew',
+    open: async (page, words) => {
+      await waiting(page, words)
+      await press(page, words.vault.noWayIn)
+      await dialog(page, words.vault.how.anewTitle).waitFor()
+    },
+  },
+]
