@@ -1,6 +1,6 @@
 /**
  * A server that lies, over the app's real storage, sync and keys: people choose that only they open their history, save, label, delete, lose
- * browsers and let new ones in, while between them and the real database somebody withholds, replays, swaps, plants, truncates, goes back in
+ * browsers, let new ones in, add words, make new keys, start anew and take either door when they are apart, while between them and the real database somebody withholds, replays, swaps, plants, truncates, goes back in
  * time and seals keys of their own to every way in.
  *
  * [V1] a device that has heard of the vault sends nothing in the clear. [V3] [V4] what is shown as the person's is what they saved. [V5] [V12] no device
@@ -11,9 +11,11 @@ import type { SlotRecord, VaultDocument } from '../../src/core/vault/document.ts
 import { isSealed } from '../../src/core/vault/sealed-body.ts'
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { makeHistoryKey, type RingKey } from '../../src/storage/open-ring.ts'
+import { addWayIn } from '../../src/sync/vault/add-way-in.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
+import { changeKey, keepThisOne, startAnew } from '../../src/sync/vault/new-key.ts'
 import { writeLink, writeSlot } from '../../src/sync/vault/write-records.ts'
 import type { TestDatabase, TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
@@ -26,6 +28,10 @@ const STEPS = {
   sync: 24,
   choose: 2,
   let_in: 4,
+  add_words: 1,
+  change_key: 1.5,
+  start_anew: 0.7,
+  keep_this_one: 1,
   lie: 8,
   honest: 5,
   lose_browser: 0.6,
@@ -295,10 +301,30 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
       case 'let_in': {
         const secret = chance.pick(seeds)
         const memory = await readVaultMemory(browser.device.db)
-        if (secret !== undefined && memory?.standing === 'waiting')
-          await letIn(dutiesOf(browser), words(secret), signal)
+        // Waiting it is let in, apart it joins, open it looks for keys of before.
+        if (secret !== undefined && memory !== null) await letIn(dutiesOf(browser), words(secret), signal)
         return
       }
+      case 'add_words': {
+        const secret = seeds.length + 1
+        seeds.push(secret)
+        await addWayIn(dutiesOf(browser), { ...words(secret), about: { name: '' } }, signal)
+        return
+      }
+      case 'change_key':
+        await changeKey(dutiesOf(browser), {}, signal)
+        return
+      case 'start_anew': {
+        const memory = await readVaultMemory(browser.device.db)
+        if (memory?.standing !== 'waiting') return
+        const secret = seeds.length + 1
+        seeds.push(secret)
+        await startAnew(dutiesOf(browser), { ...words(secret), about: { name: '' } }, signal)
+        return
+      }
+      case 'keep_this_one':
+        await keepThisOne(dutiesOf(browser), signal)
+        return
       case 'lie':
         lie = chance.pick(LIES) ?? null
         log.push(`  ${lie}`)
@@ -353,7 +379,8 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
     for (let round = 0; round < 4; round++)
       for (const browser of browsers) {
         for (let n = 0; n < 2; n++) await browser.device.sync()
-        if ((await readVaultMemory(browser.device.db))?.standing !== 'waiting') continue
+        const standing = (await readVaultMemory(browser.device.db))?.standing
+        if (standing !== 'waiting' && standing !== 'apart') continue
         for (const secret of seeds) if ((await letIn(dutiesOf(browser), words(secret), signal)).ok) break
       }
     const standing = await Promise.all(
@@ -361,12 +388,18 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
     )
     log.push(`end: ${standing.join(', ')}`)
     if (!standing.includes('open')) return
-    const kept = await server.database.query<{ settings: string }>(
-      'select generation_settings::text as settings from public.password_history where user_id = $1',
+    const kept = await server.database.query<{ id: string; settings: string }>(
+      'select id, generation_settings::text as settings from public.password_history where user_id = $1',
       [user.id],
     )
-    for (const { settings } of kept)
-      if (!isSealed(JSON.parse(settings))) breach('V2', `still readable on the server: ${settings}`)
+    for (const { id, settings } of kept) {
+      // What was replaced where no vault was known: there, as ever, the server is believed.
+      if (isSealed(JSON.parse(settings)) || spoilt.has(id)) continue
+      // One that was withheld from every browser that is left is nobody's, as far as they can know.
+      const known = await Promise.all(browsers.map(({ device }) => device.db.mirror.get(id)))
+      if (known.some((row) => row !== undefined && row.foreign !== true))
+        breach('V2', `still readable on the server: ${settings}`)
+    }
     for (const [index, browser] of browsers.entries()) {
       if (standing[index] !== 'open') breach('V6', `${browser.name} is ${standing[index]} at the end`)
       const { outbox } = browser.device.db

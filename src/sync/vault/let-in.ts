@@ -44,6 +44,8 @@ export const letIn = async (
     if (key === null || slot.since === undefined) continue
     const below = await followLinks(opener, [key], links)
     if (!isLetIn(key, slot.since, below, memory.ended)) continue
+    // [V9] What is joined is no earlier state of this device's own history.
+    if (memory.standing === 'apart' && key.gen < (memory.account?.gen ?? 0)) continue
     const device = await ensureDevice(db)
     const fresh: NewKey[] = []
     for (const each of below.values()) fresh.push({ kid: each.kid, raw: await each.raw() })
