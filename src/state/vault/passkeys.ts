@@ -15,7 +15,7 @@ export type UsedPasskey = {
   readonly backedUp: boolean
 }
 
-export const hasPasskeys = (): boolean =>
+const hasPasskeys = (): boolean =>
   typeof PublicKeyCredential !== 'undefined' && navigator.credentials !== undefined
 
 const SLOT_BYTES = 16

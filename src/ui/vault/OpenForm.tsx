@@ -1,9 +1,10 @@
+import { useAtomValue } from 'jotai'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useAction } from '../../state/use-action.ts'
+import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import { letInByPasskeyAtom, letInByWordsAtom } from '../../state/vault/let-in.ts'
-import { hasPasskeys } from '../../state/vault/passkeys.ts'
 import { Button } from '../kit/Button.tsx'
 import { useToast } from '../kit/use-toast.ts'
 import styles from './Vault.module.css'
@@ -21,6 +22,7 @@ export const OpenForm = ({ entersWords = false, onClosed, children }: Props) => 
   const { t } = useTranslation('vault')
   const { t: tFailures } = useTranslation('failures')
   const toast = useToast()
+  const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [isEntering, setEntering] = useState(entersWords)
   const [text, setText] = useState('')
   const byWords = useAction(letInByWordsAtom)
@@ -59,7 +61,7 @@ export const OpenForm = ({ entersWords = false, onClosed, children }: Props) => 
       <div className={styles.stack}>
         {error}
         <div className={styles.acts}>
-          {hasPasskeys() ? (
+          {hasPasskeys ? (
             <Button variant="primary" busy={byPasskey.busy} onClick={() => void press()}>
               {t('usePasskey')}
             </Button>

@@ -1,9 +1,10 @@
+import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../i18n/i18n.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useAction } from '../../state/use-action.ts'
-import { hasPasskeys } from '../../state/vault/passkeys.ts'
+import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import {
   bringWayInAtom,
   makePasskeyAtom,
@@ -35,8 +36,10 @@ type Step = 'how' | 'words' | 'check' | 'done'
 /** Makes a way in that outlives this browser, and lets the account in by it: for the choice, a new beginning, or beside others. */
 export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
   const { t, i18n } = useTranslation('vault')
+  const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
   const toast = useToast()
+  const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [step, setStep] = useState<Step>('how')
   const [made, setMade] = useState<(NewWords & { readonly asked: readonly number[] }) | null>(null)
   // Made already: what failed after that is tried again with it.
@@ -108,7 +111,7 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
           ) : null}
           {use.use === 'choose' ? <p>{t('offer.onlyMe')}</p> : null}
           <p>{t('how.text')}</p>
-          {kind !== 'words' && hasPasskeys() ? (
+          {kind !== 'words' && hasPasskeys ? (
             <div className={styles.way}>
               <Button
                 variant="primary"
@@ -120,6 +123,9 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
               </Button>
               <p className={styles.hint}>{t('how.passkeyText')}</p>
             </div>
+          ) : null}
+          {kind !== 'words' && !hasPasskeys ? (
+            <p className={styles.hint}>{tFailures('passkey_unsupported')}</p>
           ) : null}
           {kind !== 'passkey' ? (
             <div className={styles.way}>

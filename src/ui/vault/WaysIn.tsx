@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
-import { hasPasskeys } from '../../state/vault/passkeys.ts'
+import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import type { WayInEntry, WayInUse } from '../../state/vault/ways-in.ts'
 import { Button } from '../kit/Button.tsx'
@@ -73,6 +73,7 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: Asked) => void }) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()
   const ways = useWaysIn()
+  const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [removed, setRemoved] = useState<WayInEntry | null>(null)
   if (ways === null) return <Spinner label={t('ways.title')} />
   const words = ways.find(({ kind }) => kind === 'words')
@@ -107,7 +108,7 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: Asked) => void }) => {
       </ul>
       {durable.length === 1 ? <p className={styles.hint}>{t('ways.second')}</p> : null}
       <div className={styles.acts}>
-        {hasPasskeys() ? (
+        {hasPasskeys ? (
           <Button onClick={() => onAsk({ use: { use: 'add' }, kind: 'passkey' })}>
             {t('ways.addPasskey')}
           </Button>
