@@ -1,14 +1,33 @@
 import { fail, ok, type Result } from '../../core/result.ts'
-import { MAX_SLOTS, mergeDocuments } from '../../core/vault/document.ts'
+import { deriveAes, importBase } from '../../core/vault/derive.ts'
+import { MAX_SLOTS, mergeDocuments, type SlotRecord } from '../../core/vault/document.ts'
+import { unlockSlot } from '../../core/vault/slot.ts'
 import { readVaultMemory } from '../../storage/keys.ts'
 import { openRing } from '../../storage/open-ring.ts'
 import type { VaultDuties } from './duties.ts'
 import { meet } from './meet.ts'
 import { provenSlots } from './new-key.ts'
+import { identityOf } from './open-records.ts'
 import { settleMemory } from './settle-memory.ts'
-import { type NewWayIn, writeWayIn } from './way-in.ts'
+import { type NewWayIn, type WayIn, writeWayIn } from './way-in.ts'
 
-/** One more way in, under the key that there is: whoever is let in gets nothing that others lose. */
+/** Whether words or a passkey open a slot already. */
+const isWayIn = async (
+  userId: string,
+  slots: readonly SlotRecord[],
+  { kind, secret }: WayIn,
+): Promise<boolean> => {
+  const lockKey = await deriveAes(crypto.subtle, await importBase(crypto.subtle, secret), kind, userId)
+  for (const slot of slots) {
+    const { since, lock } = slot
+    if (slot.kind !== kind || since === undefined || lock === undefined) continue
+    if ((await unlockSlot(crypto.subtle, identityOf(userId, slot), since, lockKey, lock)) !== null)
+      return true
+  }
+  return false
+}
+
+/** One more way in, under the key that there is: whoever is let in gets nothing that others lose. Twice the same is one. */
 export const addWayIn = async (
   duties: VaultDuties,
   way: NewWayIn,
@@ -25,6 +44,7 @@ export const addWayIn = async (
   if (memory?.standing !== 'open' || !account || !record?.doc || record.kid !== account.kid)
     return fail({ code: 'vault_changed' })
   const proven = (await provenSlots(db.userId, account, [memory.doc, record.doc])).map(({ slot }) => slot)
+  if (await isWayIn(db.userId, proven, way)) return ok(undefined)
   if (proven.length >= MAX_SLOTS) return fail({ code: 'vault_full' })
   const slot = await writeWayIn(db.userId, account, way)
   const ids = new Set(proven.map(({ id }) => id))

@@ -2,6 +2,7 @@ import { fail, ok, type Result } from '../../core/result.ts'
 import { isDurable, type VaultDocument } from '../../core/vault/document.ts'
 import { NEW_VAULT_MEMORY, readVaultMemory } from '../../storage/keys.ts'
 import { ensureDevice, makeHistoryKey, takeKeys } from '../../storage/open-ring.ts'
+import { addWayIn } from './add-way-in.ts'
 import { deviceNameOf } from './device-name.ts'
 import type { VaultDuties } from './duties.ts'
 import { meet } from './meet.ts'
@@ -21,6 +22,13 @@ export const choose = async (
 ): Promise<Result<void>> => {
   const { db, calls } = duties
   if (!isDurable(way.kind, way.about.backedUp)) return fail({ code: 'passkey_not_backed_up' })
+  const before = await readVaultMemory(db)
+  // Chosen here before, and only its answer was lost: it is finished, and this way in counts whether or not it was the one of then.
+  if (before?.choice || before?.standing === 'open') {
+    const met = await meet(duties, signal)
+    if (!met.ok) return met
+    if ((await readVaultMemory(db))?.standing === 'open') return addWayIn(duties, way, signal)
+  }
   const read = await calls.read(null, signal)
   if (!read.ok) return read
   const record = read.value
