@@ -213,6 +213,24 @@ export const CHECKS: readonly Check[] = [
     },
   },
   {
+    name: 'a history can be its person’s alone: its calls answer with a session only, and passkeys are allowed',
+    run: async (deployed) => {
+      const calls = { vault_read: {}, vault_rows: {}, vault_write: {}, vault_seal: { rows: [] } }
+      for (const [name, body] of Object.entries(calls)) {
+        const answer = await call(deployed, `/rest/v1/rpc/${name}`, { body })
+        expectThat(answer.status === 401, `${name} without a session answered ${answer.status}`)
+      }
+      const { access_token: token } = await signIn(deployed)
+      const own = await call(deployed, '/rest/v1/rpc/vault_read', { body: {}, token })
+      expectThat(own.ok, `vault_read answered ${own.status}`)
+      const page = await fetch(`${deployed.app}/dashboard`)
+      const allowed = page.headers.get('permissions-policy') ?? ''
+      for (const feature of ['publickey-credentials-create', 'publickey-credentials-get'])
+        expectThat(allowed.includes(`${feature}=(self)`), `the permissions policy does not allow ${feature}`)
+      return undefined
+    },
+  },
+  {
     name: 'the tier is not its owner’s to change',
     run: async (deployed) => {
       const { access_token: token, user } = await signIn(deployed)
