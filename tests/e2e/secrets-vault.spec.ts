@@ -45,7 +45,10 @@ test('[V1] [V16] with “only me” what is secret leaves the device nowhere, an
   })
   const words = await takeWords(page.getByRole('dialog', { name: /Your 12 words|Three of them/ }))
   await page.getByRole('button', { name: 'Done' }).click()
-  await page.keyboard.press('Escape')
+  await page
+    .getByRole('dialog', { name: 'Profile' })
+    .getByRole('button', { name: 'Close', exact: true })
+    .click()
   await expect(markOf(page)).toBeVisible()
   const phrase = words.join(' ')
   for (const secret of [phrase, words.join(''), words.slice(0, 3).join(' ')])
@@ -100,6 +103,7 @@ test('[V1] [V16] with “only me” what is secret leaves the device nowhere, an
   // Rows went up and came down: in no place that readable ones may be seen in was anything seen.
   expect([...allowed]).toEqual([])
 
+  await other.close()
   await backend.stop()
   const files = databaseFiles(backend.dataDir)
   const holds = (text: string) => files.some((bytes) => bytes.includes(Buffer.from(text)))

@@ -74,18 +74,22 @@ export const settingsOnServer = async (
 }
 
 export type Authenticator = {
-  /** The person refuses from now on, or proves themselves. */
-  readonly setVerified: (isUserVerified: boolean) => Promise<void>
   /** How many passkeys it holds. */
   readonly count: () => Promise<number>
+  readonly remove: () => Promise<void>
 }
 
-type Kind = { readonly hasPrf?: boolean; readonly isBackedUp?: boolean }
+type Kind = {
+  readonly hasPrf?: boolean
+  readonly isBackedUp?: boolean
+  /** False: the person does not prove themselves, which the browser tells as it tells a press on Cancel. */
+  readonly isVerified?: boolean
+}
 
 /** A keeper of passkeys in the page's browser, which answers without a hand. Each answer stands for one touch of the person. */
 export const addAuthenticator = async (
   page: Page,
-  { hasPrf = true, isBackedUp = true }: Kind = {},
+  { hasPrf = true, isBackedUp = true, isVerified = true }: Kind = {},
 ): Promise<Authenticator> => {
   const session: CDPSession = await page.context().newCDPSession(page)
   await session.send('WebAuthn.enable')
@@ -96,7 +100,7 @@ export const addAuthenticator = async (
       transport: 'internal',
       hasResidentKey: true,
       hasUserVerification: true,
-      isUserVerified: true,
+      isUserVerified: isVerified,
       automaticPresenceSimulation: true,
       hasPrf,
       defaultBackupEligibility: isBackedUp,
@@ -104,20 +108,21 @@ export const addAuthenticator = async (
     },
   })
   return {
-    setVerified: async (isUserVerified) => {
-      await session.send('WebAuthn.setUserVerified', { authenticatorId, isUserVerified })
-    },
     count: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
       return credentials.length
     },
+    remove: () =>
+      session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }).then(() => undefined),
   }
 }
 
-/** Counts the presses that a person makes on the page. */
+/** Counts the presses that a person makes on the page from now on; the page may be the one that is counted already. */
 export const countPresses = async (page: Page): Promise<() => Promise<number>> => {
   await page.evaluate(() => {
+    const isCounted = Reflect.get(globalThis, 'presses') !== undefined
     Object.assign(globalThis, { presses: 0 })
+    if (isCounted) return
     addEventListener(
       'click',
       (event) => {
