@@ -47,7 +47,7 @@ const environment = (more: NodeJS.ProcessEnv = {}): NodeJS.ProcessEnv => ({
 
 /** As the shell runs it; answers with all that it printed. @throws when it fails. */
 const shell = (line: string, cwd: string, more?: NodeJS.ProcessEnv): string =>
-  execFileSync('sh', ['-c', `${line} 2>&1`], { cwd, encoding: 'utf8', env: environment(more) })
+  execFileSync('sh', ['-c', `{ ${line}\n} 2>&1`], { cwd, encoding: 'utf8', env: environment(more) })
 
 const linesOf = (printed: string) => printed.split('\n').filter((line) => line.trim() !== '')
 
@@ -57,7 +57,7 @@ const expectThat = (isSo: boolean, otherwise: string): void => {
 
 const start = (line: string, follower: Follower): Promise<string> =>
   new Promise((ready, failed) => {
-    const server = spawn('sh', ['-c', `${line} 2>&1`], {
+    const server = spawn('sh', ['-c', `{ ${line}\n} 2>&1`], {
       cwd: follower.clone,
       detached: true,
       env: environment({ PORT: '0', DATA_DIR: follower.dataDir }),
