@@ -84,3 +84,30 @@ it('[A1] sees a wrong arrow', () => {
   expect(isAllowed({ from: 'src/state/a.ts', to: 'workers/b.ts', typeOnly: false })).toBe(false)
   expect(isAllowed({ from: 'src/state/a.ts', to: 'workers/b.ts', typeOnly: true })).toBe(true)
 })
+
+/** Each circle's files, once: a walk down the imports that comes back to a file it is still in. */
+const circlesOf = (imports: readonly Import[]): string[][] => {
+  const next = new Map<string, string[]>()
+  for (const { from, to } of imports) next.set(from, [...(next.get(from) ?? []), to])
+  const left = new Set<string>()
+  const circles: string[][] = []
+  const walk = (file: string, way: readonly string[]) => {
+    const at = way.indexOf(file)
+    if (at >= 0) circles.push(way.slice(at))
+    if (at >= 0 || left.has(file)) return
+    for (const to of next.get(file) ?? []) walk(to, [...way, file])
+    left.add(file)
+  }
+  for (const file of next.keys()) walk(file, [])
+  return circles
+}
+
+it('[A3] no file needs itself, over whatever others, types counted', () => {
+  const ring = [
+    { from: 'a', to: 'b', typeOnly: true },
+    { from: 'b', to: 'c', typeOnly: false },
+    { from: 'c', to: 'a', typeOnly: false },
+  ]
+  expect(circlesOf(ring)).toEqual([['a', 'b', 'c']])
+  expect(circlesOf(Object.keys(MAY_IMPORT).flatMap(filesUnder).flatMap(importsOf))).toEqual([])
+})

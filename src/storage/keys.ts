@@ -1,8 +1,8 @@
+import type { Table } from 'dexie'
 import type { WireVault } from '../core/sync/wire.ts'
 import type { Bytes } from '../core/vault/bytes.ts'
 import type { NamedKey } from '../core/vault/descent.ts'
 import type { VaultDocument } from '../core/vault/document.ts'
-import type { UserDatabase } from './user-database.ts'
 
 /**
  * What a device keeps of its account's vault, beside the rows, so that the browser throws away both or none. Nothing of it is there on the
@@ -94,13 +94,16 @@ export const NEW_VAULT_MEMORY: VaultMemory = {
   isTurned: false,
 }
 
+/** The part of the person's database that this file is about. */
+type KeysTable = { readonly keys: Table<KeysRecord, string> }
+
 /** null: this device has never heard of a vault. */
-export const readVaultMemory = async (db: UserDatabase): Promise<VaultMemory | null> =>
+export const readVaultMemory = async (db: KeysTable): Promise<VaultMemory | null> =>
   ((await db.keys.get('vault')) as VaultMemory | undefined) ?? null
 
 /** Inside a read-write transaction over `keys`. */
 export const changeVaultMemory = async (
-  db: UserDatabase,
+  db: KeysTable,
   change: (before: VaultMemory) => Omit<VaultMemory, 'id' | 'stamp'>,
 ): Promise<VaultMemory> => {
   const before = (await readVaultMemory(db)) ?? NEW_VAULT_MEMORY

@@ -1,7 +1,16 @@
-import type { ClosedRow, OpenRow } from '../core/history/item.ts'
+import type { ClosedRow, HistoryOptions, OpenRow } from '../core/history/item.ts'
 import type { RowBody } from '../core/sync/local-op.ts'
 import type { CodedRow } from '../core/sync/row-seal.ts'
-import type { SaveRequest } from './user-storage.ts'
+
+/** A password to be kept. `label` is already checked and trimmed; `id` is a UUID made on this device. */
+export type SaveRequest = {
+  readonly id: string
+  readonly password: string
+  readonly label: string
+  readonly options: HistoryOptions
+  /** This device's clock, ISO 8601, UTC. */
+  readonly createdAt: string
+}
 
 /**
  * The one door to the content of a row (`remote/rows.ts`), handed in by the composition root. Both ways take their time, as

@@ -1,11 +1,10 @@
 import { forMirror } from '../core/vault/sealed-body.ts'
 import { applyCounters, type CounterDeltas, countRow, nextVersion } from './counters.ts'
 import { queueOps } from './queue-op.ts'
-import type { RowCodec } from './row-codec.ts'
+import type { RowCodec, SaveRequest } from './row-codec.ts'
 import { readSyncRecord } from './sync-record.ts'
 import type { MirrorRow } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
-import type { SaveRequest } from './user-storage.ts'
 
 /** The row, its outbox entry and its counters in one transaction: all of them are kept, or none. */
 export const saveItem = (db: UserDatabase, codec: RowCodec, request: SaveRequest): Promise<void> =>

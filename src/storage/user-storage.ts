@@ -1,20 +1,11 @@
-import type { HistoryItem, HistoryOptions } from '../core/history/item.ts'
+import type { HistoryItem } from '../core/history/item.ts'
 import type { Result } from '../core/result.ts'
 import type { FreeUsage } from '../core/usage/free-usage.ts'
 import type { VaultState } from './read-vault-state.ts'
 import type { RelabelRequest } from './relabel-item.ts'
+import type { SaveRequest } from './row-codec.ts'
 import type { MirrorRow } from './tables.ts'
 import type { SyncPosition } from './watch-sync.ts'
-
-/** A password to be kept. `label` is already checked and trimmed; `id` is a UUID made on this device. */
-export type SaveRequest = {
-  readonly id: string
-  readonly password: string
-  readonly label: string
-  readonly options: HistoryOptions
-  /** This device's clock, ISO 8601, UTC. */
-  readonly createdAt: string
-}
 
 /** The place of an item in the list: pages go on after it. */
 export type HistoryCursor = { readonly createdAt: string; readonly id: string }

@@ -5,8 +5,9 @@ import type { HistoryItem } from '../../src/core/history/item.ts'
 import { rowCodec } from '../../src/remote/rows.ts'
 import { createUserStorage } from '../../src/storage/create-user-storage.ts'
 import { openUserDatabase } from '../../src/storage/open-user-database.ts'
+import type { SaveRequest } from '../../src/storage/row-codec.ts'
 import type { UserDatabase } from '../../src/storage/user-database.ts'
-import type { SaveRequest, UserStorage } from '../../src/storage/user-storage.ts'
+import type { UserStorage } from '../../src/storage/user-storage.ts'
 
 export const NOW = Date.parse('2026-11-27T12:00:00.000Z')
 
