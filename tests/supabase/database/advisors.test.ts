@@ -29,14 +29,10 @@ afterAll(async () => {
 
 /** Where the CLI reaches the database; PGlite gets a socket for that. */
 async function reach(): Promise<string> {
-  const [row] = await db.database.query<{ name: string }>('select current_database() as name')
-  // As hosted Supabase has it; without it the lints on exposed schemas stay silent.
-  await db.database.run(`alter database "${row?.name}" set pgrst.db_schemas = 'public'`)
-  if (process.env.DATABASE_URL) {
-    const url = new URL(process.env.DATABASE_URL)
-    url.pathname = `/${row?.name}`
-    url.searchParams.set('sslmode', 'disable')
-    return url.href
+  // As hosted Supabase has it; without it the lints on exposed schemas stay silent. For the session: only a superuser may keep it.
+  if (db.url !== undefined) {
+    const settings = new URLSearchParams({ sslmode: 'disable', options: '-c pgrst.db_schemas=public' })
+    return `${db.url}?${String(settings).replaceAll('+', '%20')}`
   }
   // PGlite has one session, and a database's setting is for the next.
   await db.database.run("set pgrst.db_schemas = 'public'")
