@@ -70,6 +70,8 @@ export type VaultMemory = {
   readonly news?: readonly WayInNews[]
   /** [V17] When this device heard that another one had chosen "Only me", with rows here already. */
   readonly chosenElsewhereAt?: number
+  /** [V4] Readable rows that the job has passed over, since they are not known as the person's. */
+  readonly left?: number
   /** The history was started anew here: what this device still knows of locked rows is sealed again. */
   readonly sealsFormers?: boolean
 }

@@ -10,6 +10,8 @@ export type VaultState = {
   readonly locked: number
   /** What waits here until the device is let in, with everything else that waits. */
   readonly waiting: number
+  /** [V4] Readable rows on the server that are not known as the person's. */
+  readonly left: number
   /** [V17] Ways in that this device has heard of, until they are dismissed. */
   readonly news: readonly WayInNews[]
   /** [V17] When this device heard that another one had chosen "Only me"; null where nothing lay here then. */
@@ -24,6 +26,7 @@ const NONE: VaultState = {
   standing: null,
   locked: 0,
   waiting: 0,
+  left: 0,
   news: [],
   chosenElsewhereAt: null,
   wayBack: null,
@@ -48,7 +51,7 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
   const locked = counted
     .filter(({ key }) => !held.has(`key:${key.slice(KID.length)}`))
     .reduce((sum, { value }) => sum + value, 0)
-  const { standing, stamp, news = [], chosenElsewhereAt = null } = memory
+  const { standing, stamp, left = 0, news = [], chosenElsewhereAt = null } = memory
   const waiting = await readCounter(db, 'waiting')
-  return { standing, locked, waiting, news, chosenElsewhereAt, wayBack: wayBackOf(memory), stamp }
+  return { standing, locked, waiting, left, news, chosenElsewhereAt, wayBack: wayBackOf(memory), stamp }
 }

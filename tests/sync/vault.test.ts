@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
+import { keepForeign } from '../../src/sync/vault/keep-foreign.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
@@ -209,6 +210,13 @@ it('[V4] a readable row that a server plants is not the person’s, is not seale
   expect(shown.filter((item) => nameOf(item) === 'Ada Mail')).toHaveLength(1)
   expect((await a.db.mirror.toArray()).find(({ id }) => id !== own?.id)).toMatchObject({ foreign: true })
   expect((await rowsOf(user)).filter(({ settings }) => settings.includes('evil'))).toHaveLength(1)
+  // It is told, and only the person's own press makes it theirs.
+  expect(must(await a.storage.readVault()).left).toBe(1)
+  await keepForeign(a.db)
+  await quiet(a)
+  expect((await rowsOf(user)).filter(({ settings }) => settings.includes('evil'))).toHaveLength(0)
+  expect(must(await a.storage.readVault()).left).toBe(0)
+  expect(await a.labels()).toContain('Planted')
 })
 
 it('[V7] a server that says that the vault is over, with a note of its own, is not believed', async () => {

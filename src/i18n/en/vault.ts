@@ -25,6 +25,11 @@ export const vault = {
   usePasskey: 'Use a passkey',
   lockedLine_one: '{{formatted}} entry is locked. Words or a passkey of before may open it.',
   lockedLine_other: '{{formatted}} entries are locked. Words or a passkey of before may open them.',
+  foreignLine_one:
+    '{{formatted}} entry is not encrypted: from before your choice, or not yours. Look at it, and delete what you do not know.',
+  foreignLine_other:
+    '{{formatted}} entries are not encrypted: from before your choice, or not yours. Look at them, and delete what you do not know.',
+  keepForeign: 'They are mine: encrypt them',
   offer: {
     title: 'Who can open your history?',
     onlyMe:

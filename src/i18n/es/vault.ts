@@ -28,6 +28,11 @@ export const vault: Translated<typeof en> = {
   lockedLine_one: '{{formatted}} entrada está bloqueada. Quizá la abran unas palabras o una llave de antes.',
   lockedLine_other:
     '{{formatted}} entradas están bloqueadas. Quizá las abran unas palabras o una llave de antes.',
+  foreignLine_one:
+    '{{formatted}} entrada no está cifrada: es de antes de tu elección, o no es tuya. Mírala y borra lo que no conozcas.',
+  foreignLine_other:
+    '{{formatted}} entradas no están cifradas: son de antes de tu elección, o no son tuyas. Míralas y borra lo que no conozcas.',
+  keepForeign: 'Son mías: cifrarlas',
   offer: {
     title: '¿Quién puede abrir tu historial?',
     onlyMe:

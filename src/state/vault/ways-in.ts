@@ -169,6 +169,16 @@ export const dismissNewsAtom = atom(
   },
 )
 
+/** [V4] Readable rows that this device did not take for the person's are theirs, they say. */
+export const keepForeignAtom = atom(null, async (get): Promise<Result<void>> => {
+  const duties = get(vaultDutiesAtom)
+  if (duties === null) return ok(undefined)
+  const { keepForeign } = await import('../../sync/vault/keep-foreign.ts')
+  await keepForeign(duties.db)
+  get(syncLoopAtom)?.trigger('person')
+  return ok(undefined)
+})
+
 /** A new key asks for a sign-in of the last 15 minutes; one minute of them is left for the way there. */
 const RECENT_MS = 14 * 60_000
 

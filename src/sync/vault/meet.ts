@@ -245,6 +245,7 @@ const open = async (met: Met): Promise<Result<void>> => {
     note: null,
     doc,
     isTurned: record.readable === 0 && memory.sealsFormers !== true,
+    left: record.readable === 0 ? 0 : (memory.left ?? 0),
     metAt: duties.now(),
     ...hearOfWaysIn(met, [...current, ...additions]),
   } as const

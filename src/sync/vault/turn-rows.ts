@@ -81,11 +81,13 @@ export const turnRows = async (
   const listed = await calls.rows(place.after, signal)
   if (!listed.ok) return listed
   const turned: TurnedRow[] = []
+  let left = place.after === FROM_THE_START ? 0 : (place.left ?? 0)
   for (const row of listed.value) {
     // A server that lists rows of the right form, or after the vault was over, has nothing turned.
     if (isSealed(row.generation_settings) === (form === 'sealed')) continue
     const next = form === 'sealed' ? await seal(db, ring, row) : await unseal(ring, row)
     if (next !== null) turned.push(next)
+    else left += 1
   }
   // Of an ending vault the last call empties the document, also one without rows.
   if (turned.length > 0 || form === 'readable') {
@@ -93,6 +95,7 @@ export const turnRows = async (
     if (!done.ok) return done
   }
   place.after = listed.value.at(-1)?.id ?? place.after
+  place.left = left
   if (listed.value.length === FULL_LIST) return ok(true)
   place.after = FROM_THE_START
   if (form === 'sealed' && memory.sealsFormers === true) {
@@ -101,7 +104,7 @@ export const turnRows = async (
   }
   await db.transaction('rw', db.keys, async () => {
     await changeVaultMemory(db, (before) =>
-      before.stamp === memory.stamp ? { ...before, isTurned: true, sealsFormers: false } : before,
+      before.stamp === memory.stamp ? { ...before, isTurned: true, sealsFormers: false, left } : before,
     )
   })
   return ok(false)

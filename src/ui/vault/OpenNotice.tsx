@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useAction } from '../../state/use-action.ts'
-import { dismissNewsAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
+import { dismissNewsAtom, keepForeignAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
@@ -14,15 +14,18 @@ import { wayInName } from './way-in-name.ts'
 
 type Props = {
   readonly locked: number
+  /** Readable entries that are not known as the person's. */
+  readonly left: number
   readonly news: readonly { readonly id: string; readonly at: number }[]
 }
 
 /** On an open device: who can open the history since when, and entries that stayed locked at a new beginning. */
-export const OpenNotice = ({ locked, news }: Props) => {
+export const OpenNotice = ({ locked, left, news }: Props) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()
   const ways = useWaysIn()
   const dismissing = useAction(dismissNewsAtom)
+  const keeping = useAction(keepForeignAtom)
   const [removed, setRemoved] = useState<WayInEntry | null>(null)
   const told = news.flatMap(({ id, at }) => {
     const way = ways?.find((each) => each.id === id)
@@ -41,6 +44,16 @@ export const OpenNotice = ({ locked, news }: Props) => {
           </div>
         </Alert>
       ))}
+      {left > 0 ? (
+        <Alert kind="warning">
+          <p>{t('foreignLine', { count: left, formatted: formats.number(left) })}</p>
+          <div className={styles.acts}>
+            <Button busy={keeping.busy} onClick={() => void keeping.run()}>
+              {t('keepForeign')}
+            </Button>
+          </div>
+        </Alert>
+      ) : null}
       {locked > 0 ? (
         <Card className={styles.card}>
           <p>{t('lockedLine', { count: locked, formatted: formats.number(locked) })}</p>

@@ -29,7 +29,8 @@ export const VaultNotice = () => {
   const isPlain = state !== null && (standing === null || standing === 'plain')
   const news = state?.news ?? []
   const locked = state?.locked ?? 0
-  const hasMore = standing === 'open' && (locked > 0 || news.length > 0)
+  const left = state?.left ?? 0
+  const hasMore = standing === 'open' && (locked > 0 || left > 0 || news.length > 0)
   const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting')
   const ApartCard = useLoaded(loadApartCard, standing === 'apart')
   const ChoiceCard = useLoaded(loadChoiceCard, isPlain && isOffered)
@@ -47,7 +48,7 @@ export const VaultNotice = () => {
           <Badge tone="accent">{t('mark')}</Badge>
         </p>
       ) : null}
-      {hasMore && OpenNotice ? <OpenNotice locked={locked} news={news} /> : null}
+      {hasMore && OpenNotice ? <OpenNotice locked={locked} left={left} news={news} /> : null}
       {standing === 'waiting' && WaitingCard ? (
         <WaitingCard
           locked={locked}

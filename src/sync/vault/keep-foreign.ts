@@ -1,0 +1,12 @@
+import { nextVersion } from '../../storage/counters.ts'
+import { changeVaultMemory } from '../../storage/keys.ts'
+import type { UserDatabase } from '../../storage/user-database.ts'
+
+/** [V4] By the person's own press alone: readable rows that came down since the choice are theirs, and are sealed with the next sync. */
+export const keepForeign = (db: UserDatabase): PromiseLike<void> =>
+  db.transaction('rw', db.mirror, db.keys, db.counters, async () => {
+    const changed = await nextVersion(db)
+    const rows = await db.mirror.filter(({ foreign }) => foreign === true).toArray()
+    await db.mirror.bulkPut(rows.map(({ foreign: _, ...rest }) => ({ ...rest, changed })))
+    await changeVaultMemory(db, (before) => ({ ...before, isTurned: false, left: 0 }))
+  })
