@@ -1,6 +1,14 @@
 import type { Page } from '@playwright/test'
 import { holdRequests } from './hold-requests.ts'
-import { backToDashboard, dashboard, press, type ScreenState, sentence, type Words } from './screen-state.ts'
+import {
+  backToDashboard,
+  dashboard,
+  openSaveSheet,
+  press,
+  type ScreenState,
+  sentence,
+  type Words,
+} from './screen-state.ts'
 
 const SAVED = ['Correo', 'Banco de la esquina', 'home router'] as const
 const SYNC = '**/rest/v1/rpc/sync'
@@ -14,15 +22,6 @@ const generate = async (page: Page, words: Words) => {
   await button.click()
   await sentence(page, words.generator.generated)
   await button.waitFor()
-}
-
-/** Where the page is narrow, the label is asked for in a sheet. */
-const openSaveSheet = async (page: Page, words: Words) => {
-  const dock = page.getByRole('region', { name: words.generator.acts, exact: true })
-  const opener = dock.getByRole('button', { name: words.history.save, exact: true })
-  if (!(await opener.isVisible())) return
-  await opener.click()
-  await page.getByRole('dialog', { name: words.history.saveTitle }).waitFor()
 }
 
 const save = async (page: Page, words: Words, label: string) => {

@@ -82,3 +82,12 @@ export const settled = (page: Page) =>
         ({ effect, playState }) => playState !== 'running' || effect?.getTiming().iterations === Infinity,
       )
   })
+
+/** Where the page is narrow, the label is asked for in a sheet. */
+export const openSaveSheet = async (page: Page, words: Words) => {
+  const dock = page.getByRole('region', { name: words.generator.acts, exact: true })
+  const opener = dock.getByRole('button', { name: words.history.save, exact: true })
+  if (!(await opener.isVisible())) return
+  await opener.click()
+  await page.getByRole('dialog', { name: words.history.saveTitle }).waitFor()
+}

@@ -3,6 +3,7 @@ import {
   backToDashboard,
   dashboard,
   openAccountMenu,
+  openSaveSheet,
   press,
   type ScreenState,
   type Words,
@@ -16,8 +17,9 @@ const withRow = async (page: Page, words: Words) => {
   await list.getByText(words.history.emptyTitle).or(list.getByRole('listitem')).first().waitFor()
   const row = list.getByRole('heading', { name: LABEL, exact: true })
   if (await row.isVisible()) return
+  await openSaveSheet(page, words)
   await page.getByLabel(words.history.labelField, { exact: true }).fill(LABEL)
-  await press(page, words.history.save)
+  await page.getByRole('button', { name: words.history.save, exact: true }).click()
   await row.waitFor()
 }
 
