@@ -6,7 +6,7 @@ import type { Remote } from '../remote/remote.ts'
 import type { SessionHolder } from '../remote/session-holder.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import type { Identity } from './auth/identity.ts'
-import type { GeneratorBridge } from './generator/bridge-types.ts'
+import type { GeneratorBridge } from './generator/bridge.ts'
 import { partFailure } from './part-failure.ts'
 
 /** Everything with an effect that atoms may reach. The composition root makes one; a test makes its own. */

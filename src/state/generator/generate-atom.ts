@@ -1,14 +1,15 @@
 import { atom } from 'jotai'
 import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
+import { entropyOf } from '../../core/generator/entropy.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { saveGeneratedAtom } from '../history/save-generated.ts'
 import { isPremiumAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
+import { servicesAtom } from '../services.ts'
 import { freeUsageAtom } from '../sync/free-usage-atom.ts'
-import { isDraftReadAtom } from './draft-read-atom.ts'
-import { makePasswordAtom } from './make-password.ts'
+import { isDraftReadAtom } from './draft-atoms.ts'
 import { optionsAtom, usedOptionsAtom } from './options-atom.ts'
-import { type MadePassword, passwordAtom } from './password-atom.ts'
+import { type MadePassword, type MakeCause, passwordAtom, showPasswordAtom } from './password-atom.ts'
 
 /** The specified spinner of the button. The password is in place as soon as it is made. */
 export const SPINNER_MS = 300
@@ -35,6 +36,42 @@ export const refusalAtom = atom((get) => {
   const recipe = createRecipe(get(usedOptionsAtom))
   return recipe.ok ? null : recipe.failure
 })
+
+const latestTurnAtom = atom(0)
+
+/**
+ * Makes a password of the chosen options and puts it on the plate. Waits for nothing but the generator: not for the
+ * network, the database or a token. Of answers that overtake each other only the last asked for is shown.
+ */
+export const makePasswordAtom = atom(
+  null,
+  async (get, set, cause: MakeCause): Promise<Result<MadePassword>> => {
+    const options = get(usedOptionsAtom)
+    const recipe = createRecipe(options)
+    if (!recipe.ok) return recipe
+    const turn = get(latestTurnAtom) + 1
+    set(latestTurnAtom, turn)
+    const answer = await generateOne(() => get(servicesAtom).generator.generate(options, 1))
+    if (!answer.ok) return answer
+    const { bits } = entropyOf(recipe.value)
+    const made: MadePassword = { password: answer.value, options, bits, cause }
+    if (turn === get(latestTurnAtom)) set(showPasswordAtom, made)
+    return ok(made)
+  },
+)
+
+/** A fault of the program must leave the person with a sentence, and the fault in the console without the secret. */
+const generateOne = async (generate: () => Promise<Result<readonly string[]>>): Promise<Result<string>> => {
+  try {
+    const answer = await generate()
+    if (!answer.ok) return answer
+    const [password] = answer.value
+    return password === undefined ? fail({ code: 'generation_failed' }) : ok(password)
+  } catch (error) {
+    console.error('The generator failed', error instanceof Error ? error.name : typeof error)
+    return fail({ code: 'generation_failed' })
+  }
+}
 
 export type Generated = {
   readonly made: MadePassword

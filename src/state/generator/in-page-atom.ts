@@ -1,6 +1,6 @@
 import { type Atom, atom } from 'jotai'
 import { servicesAtom } from '../services.ts'
-import type { GeneratorBridge } from './bridge-types.ts'
+import type { GeneratorBridge } from './bridge.ts'
 
 const observe = (bridge: GeneratorBridge): Atom<boolean> => {
   const inPageAtom = atom(bridge.isInPage())

@@ -4,8 +4,7 @@ import { entropyOf } from '../../core/generator/entropy.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { isPremiumAtom } from '../plan/plan-atom.ts'
-import { draftLabelAtom } from './draft-label-atom.ts'
-import { isDraftReadAtom } from './draft-read-atom.ts'
+import { draftLabelAtom, isDraftReadAtom } from './draft-atoms.ts'
 import { isTakenAtom, type MadePassword, passwordAtom, showPasswordAtom, stepAtom } from './password-atom.ts'
 
 type Store = ReturnType<typeof createStore>

@@ -3,8 +3,7 @@ import { generateLoading } from '../../core/generator/generate-loading.ts'
 import { fillFrom } from '../../core/random/fill-from.ts'
 import { RandomWords } from '../../core/random/random-words.ts'
 import { trustedScriptUrl } from '../trusted-urls.ts'
-import { createGeneratorBridge } from './bridge.ts'
-import type { GeneratorBridge } from './bridge-types.ts'
+import { createGeneratorBridge, type GeneratorBridge } from './bridge.ts'
 
 /** The bridge to the real worker; nothing runs before its first call. */
 export const startGeneratorBridge = (): GeneratorBridge => {

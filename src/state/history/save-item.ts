@@ -3,7 +3,7 @@ import type { UsedOptions } from '../../core/generator/chosen-options.ts'
 import { recordOf } from '../../core/history/record-options.ts'
 import type { Result } from '../../core/result.ts'
 import { forgetCopiedAtom } from '../generator/copied-atom.ts'
-import { draftLabelAtom } from '../generator/draft-label-atom.ts'
+import { draftLabelAtom } from '../generator/draft-atoms.ts'
 import { servicesAtom } from '../services.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
 

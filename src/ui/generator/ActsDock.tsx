@@ -1,15 +1,17 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { isGeneratingAtom, isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
+import { failureText } from '../../i18n/failure-text.ts'
+import { generateAtom, isGeneratingAtom, isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
+import { useToast } from '../kit/use-toast.ts'
 import { NEXT_STEP } from '../kit/use-toast-place.ts'
 import styles from './ActsDock.module.css'
 import { ClearsIn } from './ClearsIn.tsx'
 import type { Copying } from './use-copy-password.ts'
-import { useGenerate } from './use-generate.ts'
+import { useReportFailure } from './use-report-failure.ts'
 import { useScrollClear } from './use-scroll-clear.ts'
 
 type ActsDockProps = Copying & {
@@ -53,4 +55,23 @@ export const ActsDock = ({ copy, canCopy, isCopied, children }: ActsDockProps) =
       {children}
     </section>
   )
+}
+
+/** The Generate button's act. That it was done stands under the plate; a toast tells only what went wrong. */
+const useGenerate = () => {
+  const { t } = useTranslation('generator')
+  const { t: tFailures } = useTranslation('failures')
+  const toast = useToast()
+  const report = useReportFailure()
+  const generate = useSetAtom(generateAtom)
+
+  return async () => {
+    const answer = await generate()
+    if (answer === null) return
+    if (!answer.ok) return report(answer.failure)
+    const { saved } = answer.value
+    if (saved.ok) return
+    if (saved.failure.code === 'weekly_limit') report(saved.failure)
+    else toast({ kind: 'info', title: t('notSaved'), description: failureText(tFailures, saved.failure) })
+  }
 }

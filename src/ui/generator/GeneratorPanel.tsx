@@ -20,7 +20,6 @@ import { PlateSection } from './PlateSection.tsx'
 import { SaveButton } from './SaveButton.tsx'
 import { SaveSlot } from './SaveSlot.tsx'
 import { useAnnouncePassword } from './use-announce-password.ts'
-import { useAskedKind } from './use-asked-kind.ts'
 import { useCopyPassword } from './use-copy-password.ts'
 import { useReportFailure } from './use-report-failure.ts'
 import { WeekLine } from './WeekLine.tsx'
@@ -39,7 +38,6 @@ export const GeneratorPanel = () => {
   const isPhone = useMediaQuery('(max-width: 47.99rem) and (min-height: 30.01rem)')
   useFirstPassword(isPremium)
   useAnnouncePassword()
-  useAskedKind()
   useSingleKey('?', () => setListOpen(true))
 
   const acts = (

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
-import { draftLabelAtom } from '../../state/generator/draft-label-atom.ts'
+import { draftLabelAtom } from '../../state/generator/draft-atoms.ts'
 import type { MadePassword } from '../../state/generator/password-atom.ts'
 import { useLastLabels } from '../../state/history/use-last-labels.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'

@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { changeTo } from '../../core/generator/chosen-options.ts'
+import { type ChosenOptions, changeTo } from '../../core/generator/chosen-options.ts'
 import { passwordAtom } from '../../state/generator/password-atom.ts'
-import { useOptions } from './use-options.ts'
 
 const isAsked = () => location.hash === '#passphrase'
 
@@ -10,8 +9,7 @@ const isAsked = () => location.hash === '#passphrase'
  * The installed app's shortcut "New passphrase". It waits for the first password, or for the draft that was kept: both are in the
  * trail then, and nothing is lost.
  */
-export const useAskedKind = (): void => {
-  const { change } = useOptions()
+export const useAskedKind = (change: (parts: Partial<ChosenOptions>) => void): void => {
   const hasPassword = useAtomValue(passwordAtom) !== null
   const [isWanted, setWanted] = useState(isAsked)
   useEffect(() => {

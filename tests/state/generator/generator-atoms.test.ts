@@ -7,9 +7,9 @@ import {
   generateAtom,
   isGeneratingAtom,
   makeFirstPasswordAtom,
+  makePasswordAtom,
   refusalAtom,
 } from '../../../src/state/generator/generate-atom.ts'
-import { makePasswordAtom } from '../../../src/state/generator/make-password.ts'
 import { OPTIONS_KEY, optionsAtom, usedOptionsAtom } from '../../../src/state/generator/options-atom.ts'
 import {
   canStepAtom,

@@ -1,7 +1,7 @@
 import { createStore } from 'jotai'
 import { createMemoryKeyValue } from '../../../src/remote/key-value.ts'
+import type { GeneratorBridge } from '../../../src/state/generator/bridge.ts'
 import { createGeneratorBridge } from '../../../src/state/generator/bridge.ts'
-import type { GeneratorBridge } from '../../../src/state/generator/bridge-types.ts'
 import { learnPlanAtom } from '../../../src/state/plan/plan-atom.ts'
 import { type Services, servicesAtom } from '../../../src/state/services.ts'
 import { createMessageWorker } from './message-worker.ts'

@@ -1,9 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
-import { draftLabelAtom } from '../../../src/state/generator/draft-label-atom.ts'
-import { generateAtom, makeFirstPasswordAtom } from '../../../src/state/generator/generate-atom.ts'
+import { draftLabelAtom } from '../../../src/state/generator/draft-atoms.ts'
+import {
+  generateAtom,
+  makeFirstPasswordAtom,
+  makePasswordAtom,
+} from '../../../src/state/generator/generate-atom.ts'
 import { keepDraft } from '../../../src/state/generator/keep-draft.ts'
-import { makePasswordAtom } from '../../../src/state/generator/make-password.ts'
 import {
   canStepAtom,
   notePasswordTakenAtom,
