@@ -19,6 +19,18 @@ afterAll(() => backend.remove())
 
 const waitForNextMail = () => new Promise((done) => setTimeout(done, 1_050))
 
+/**
+ * [E4] One mail a second and address: of what was asked since `begun` one is sent, and one more for each second that a busy machine took.
+ * Answers how many were.
+ */
+const sentOf = (statuses: readonly number[], begun: number): number => {
+  const sent = statuses.filter((status) => status === 200).length
+  expect(statuses.every((status) => status === 200 || status === 429)).toBe(true)
+  expect(sent).toBeGreaterThanOrEqual(1)
+  expect(sent).toBeLessThanOrEqual(1 + Math.floor((performance.now() - begun) / 1_000))
+  return sent
+}
+
 describe('the mailed link', () => {
   it('leads to the dashboard, confirms by what its button sends, and works once', async () => {
     expect((await api.signUp('link@example.com', PASSWORD)).status).toBe(200)
@@ -210,11 +222,15 @@ describe('the mailed code', () => {
 describe('signing up again', () => {
   it('[A2] [E1] sends an unconfirmed person the mail again, and the latest password and name count', async () => {
     const email = 'again@example.com'
-    await api.signUp(email, PASSWORD)
-    expect((await api.signUp(email, 'other-password-1')).status).toBe(429)
+    const begun = performance.now()
+    const first = [await api.signUp(email, PASSWORD), await api.signUp(email, 'other-password-1')]
+    const sent = sentOf(
+      first.map(({ status }) => status),
+      begun,
+    )
     await waitForNextMail()
     expect((await api.signUp(email, 'other-password-1', 'Second Name')).status).toBe(200)
-    expect(await api.mails(email)).toHaveLength(2)
+    expect(await api.mails(email)).toHaveLength(sent + 1)
     await api.call('/auth/v1/verify', {
       body: { email, token: codeOf(await api.newestMail(email)), type: 'signup' },
     })
@@ -245,14 +261,17 @@ describe('signing up again', () => {
     expect(shapes[1]).toEqual(shapes[2])
     // Two at once: for each of them the second is too soon.
     await waitForNextMail()
+    let recovered = 0
     for (const path of ['resend', 'recover']) {
       for (const email of [taken, waiting, unknown, 'nobody-at-all@example.com']) {
         const ask = async () =>
           (await api.call(`/auth/v1/${path}`, { body: { email, type: 'signup' } })).status
-        expect((await Promise.all([ask(), ask()])).sort(), `${path} ${email}`).toEqual([200, 429])
+        const begun = performance.now()
+        const answered = sentOf(await Promise.all([ask(), ask()]), begun)
+        if (path === 'recover' && email === taken) recovered = answered
       }
     }
-    expect(await api.mails(taken)).toHaveLength(sent + 1)
+    expect(await api.mails(taken)).toHaveLength(sent + recovered)
     await api.signIn(taken, PASSWORD)
   })
 
@@ -302,10 +321,11 @@ describe('signing up again', () => {
 
   it('[E3] [E4] resends on request, once a second, and the older code is void', async () => {
     const email = 'resend@example.com'
-    await api.signUp(email, PASSWORD)
+    const begun = performance.now()
+    const signedUp = await api.signUp(email, PASSWORD)
     const first = codeOf(await api.newestMail(email))
     const resend = () => api.call('/auth/v1/resend', { body: { email, type: 'signup' } })
-    expect((await resend()).status).toBe(429)
+    sentOf([signedUp.status, (await resend()).status], begun)
     await waitForNextMail()
     expect((await resend()).status).toBe(200)
     const second = codeOf(await api.newestMail(email))
@@ -347,8 +367,13 @@ describe('passwords', () => {
 
   it('[E9] of some sign-ups at once one counts', async () => {
     const email = 'twice@example.com'
+    const begun = performance.now()
     const answers = await Promise.all([1, 2, 3].map(() => api.signUp(email, PASSWORD)))
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429])
+    const sent = sentOf(
+      answers.map(({ status }) => status),
+      begun,
+    )
+    expect(await api.mails(email)).toHaveLength(sent)
   })
 })
 
