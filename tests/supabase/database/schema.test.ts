@@ -211,7 +211,7 @@ describe.skipIf(given === undefined && !hasPostgres())('plpgsql_check', () => {
       console.warn('Skipped: this Postgres has no plpgsql_check (Debian: postgresql-15-plpgsql-check).')
       test.skip()
     }
-    await db.database.run('create extension plpgsql_check')
+    await db.database.run('create extension if not exists plpgsql_check')
     expect(await check()).toEqual([])
     await db.database.run(`create function private.planted() returns void language plpgsql set search_path = '' as $$
       begin perform missing from public.profiles; end $$`)
