@@ -55,7 +55,10 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
           {submit.busy ? t('profile.saving') : t('profile.save')}
         </Button>
       </form>
-      <ClipboardSwitch />
+      {/* Around it: its own least height would let the dialog press it together. */}
+      <div>
+        <ClipboardSwitch />
+      </div>
       <WaysInSlot />
       <section className={styles.form} aria-label={t('profile.access')}>
         <ChangePassword />

@@ -16,12 +16,6 @@ export const ClosedRow = ({ item, onDelete }: ClosedRowProps) => {
   return (
     <div className={styles.row}>
       <h3 className={styles.label}>{t(`closed.${state}`)}</h3>
-      <p className={styles.password}>
-        <span className={styles.closed}>
-          <Icon name={state === 'locked' ? 'lock' : 'alert'} size={16} />
-          {t(`closed.${state}Text`)}
-        </span>
-      </p>
       <div className={styles.actions}>
         <IconButton
           icon="trash"
@@ -31,7 +25,11 @@ export const ClosedRow = ({ item, onDelete }: ClosedRowProps) => {
         />
       </div>
       <p className={styles.facts}>
-        <time className="notranslate" translate="no" dateTime={createdAt}>
+        <span className={styles.closed}>
+          <Icon name={state === 'locked' ? 'lock' : 'alert'} size={16} />
+          {t(`closed.${state}Text`)}
+        </span>
+        <time className={`${styles.time} notranslate`} translate="no" dateTime={createdAt}>
           {when}
         </time>
       </p>

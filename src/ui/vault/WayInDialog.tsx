@@ -105,7 +105,9 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
         <div className={styles.stack}>
           {use.use === 'anew' ? (
             <>
-              <p>{t('how.anew', { count: locked, formatted: formats.number(locked) })}</p>
+              {locked > 0 ? (
+                <p>{t('how.anew', { count: locked, formatted: formats.number(locked) })}</p>
+              ) : null}
               <h3 className={styles.title}>{t('how.title')}</h3>
             </>
           ) : null}
