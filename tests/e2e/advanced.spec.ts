@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noteWrites, written } from '../helpers/clipboard-notes.ts'
+import { countKept } from '../helpers/kept-files.ts'
 import { en, es } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
@@ -143,16 +144,7 @@ test('[AV5] presets: what fits most sites, and one’s own, kept over a reload a
   await field.fill('8')
   await expect(secret).toHaveText(/^[\w.!-]{8}$/)
   await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        for (const name of await caches.keys())
-          for (const { url } of await (await caches.open(name)).keys())
-            if (url.includes('/assets/AdvancedControls-')) return true
-        return false
-      }),
-    )
-    .toBe(true)
+  await expect.poll(() => countKept(page, 'AdvancedControls')).toBe(1)
   await goOffline(context)
   await page.reload()
   await openMore(page)
@@ -221,3 +213,51 @@ test('[AV8] the clipboard’s time is counted beside Copy while the page keeps i
   await expect.poll(() => written(page).then((texts) => texts.at(-1))).toBe(next)
   await expect(copy).not.toContainText('clears in')
 })
+
+for (const [language, texts] of [
+  ['en', en.generator],
+  ['es', es.generator],
+] as const)
+  test(`[AV9] a known site’s rules are found on the device, offline at the first use too, and go with its name, ${language}`, async ({
+    page,
+    context,
+    newUser,
+    goOffline,
+    comeBack,
+  }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await newUser(page, { tier: 'premium' })
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    for (const name of ['AdvancedControls', 'sites']) await expect.poll(() => countKept(page, name)).toBe(1)
+    await goOffline(context)
+    await page.reload()
+    const plate = page.getByRole('region', { name: texts.plate, exact: true })
+    const secret = plate.locator('code')
+    await expect(secret).toHaveText(/^\S{16}$/)
+    await page.getByRole('button', { name: texts.moreOptions }).press('Enter')
+    const site = page.getByLabel(texts.site.name, { exact: true })
+    const rules = page.getByLabel(texts.site.rules)
+    await site.fill('https://www.1800flowers.com/account')
+    await site.press('Enter')
+    await expect(rules).toHaveValue('minlength: 6; required: lower, upper; required: digit;')
+    await expect(secret).toHaveText(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}$/)
+    await expect(plate.getByText(texts.site.of.replace('{{site}}', 'www.1800flowers.com'))).toBeVisible()
+    // After a reload they are still those of that site, and not pasted ones.
+    await page.reload()
+    await page.getByRole('button', { name: texts.moreOptions }).press('Enter')
+    await expect(rules).toHaveValue(/^minlength: 6/)
+    await site.fill('login.163.com')
+    await rules.focus()
+    await expect(rules).toHaveValue('minlength: 6; maxlength: 16;')
+    await site.fill('nobody.example')
+    await rules.focus()
+    await expect(rules).toHaveValue('')
+    await expect(plate.getByText('nobody.example')).toHaveCount(0)
+    await rules.fill('maxlength: 9;')
+    await expect(secret).toHaveText(/^\S{9}$/)
+    await site.fill('somebody.example')
+    await rules.focus()
+    await expect(rules).toHaveValue('maxlength: 9;')
+    await comeBack(context)
+  })

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { noteWrites, written } from '../helpers/clipboard-notes.ts'
+import { countKept } from '../helpers/kept-files.ts'
 import { en, es } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf, liveTextOf } from './generator-page.ts'
@@ -39,6 +40,16 @@ for (const [language, { generator: words }] of [
       await expect(choice(page, words.modes[mode])).toBeFocused()
       await expect(secret).not.toHaveText(seen.at(-1) ?? '')
       await expect(secret).toHaveText(FORMS[mode])
+      await expect(group).toMatchAriaSnapshot(
+        `- group "${words.mode}":\n${Object.entries(words.modes)
+          .map(([kind, name]) => `  - radio "${name}"${kind === mode ? ' [checked]' : ''}`)
+          .join('\n')}`,
+      )
+      if (mode === 'passphrase') {
+        await expect(panel.getByRole('spinbutton', { name: words.wordsField })).toHaveValue('6')
+        for (const name of [words.wordLanguage, words.separator, words.capitals])
+          await expect(panel.getByRole('combobox', { name, exact: true })).toBeVisible()
+      }
       seen.push((await secret.textContent()) ?? '')
       const told =
         mode === 'passphrase'
@@ -125,34 +136,35 @@ test('[K3] a free user: words and PINs with their defaults, counted; the rest is
   await expect(panel.getByText('1 password left this week')).toBeVisible()
 })
 
-test('[K4] both lists of words are there offline at their first use', async ({
-  page,
-  context,
-  newUser,
-  goOffline,
-  comeBack,
-}) => {
-  await newUser(page, { tier: 'premium' })
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect
-    .poll(() =>
-      page.evaluate(async () => {
-        const paths: string[] = []
-        for (const name of await caches.keys())
-          for (const { url } of await (await caches.open(name)).keys()) paths.push(new URL(url).pathname)
-        return ['en', 'es'].every(
-          // One each for the worker and for the page, should there be no worker.
-          (list) => paths.filter((path) => path.startsWith(`/assets/${list}-`)).length === 2,
-        )
-      }),
-    )
-    .toBe(true)
-  await goOffline(context)
-  await page.reload()
-  const { secret, panel } = generatorOf(page)
-  await choice(page, 'Words').check()
-  await expect(secret).toHaveText(FORMS.passphrase)
-  await panel.getByRole('combobox', { name: 'Language of the words' }).selectOption('es')
-  await expect(secret).toHaveText(/^[a-z]{4,9}(-[a-z]{4,9}){5}$/)
-  await comeBack(context)
-})
+for (const [language, { generator: words }] of [
+  ['en', en],
+  ['es', es],
+] as const)
+  test(`[K4] every kind is there offline at its first use, with both lists of words, ${language}`, async ({
+    page,
+    context,
+    newUser,
+    goOffline,
+    comeBack,
+  }) => {
+    await newUser(page, { tier: 'premium' })
+    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    // One each for the worker and for the page, should there be no worker.
+    for (const list of ['en', 'es']) await expect.poll(() => countKept(page, list)).toBe(2)
+    await goOffline(context)
+    await page.reload()
+    const panel = page.getByRole('region', { name: words.title })
+    const secret = panel.locator('code').first()
+    await expect(secret).toHaveText(FORMS.random)
+    const wordLanguage = panel.getByRole('combobox', { name: words.wordLanguage })
+    for (const mode of ['passphrase', 'pin', 'pronounceable'] as const) {
+      await choice(page, words.modes[mode]).check()
+      await expect(secret).toHaveText(FORMS[mode])
+    }
+    await choice(page, words.modes.passphrase).check()
+    await expect(wordLanguage).toHaveValue(language)
+    await wordLanguage.selectOption(language === 'en' ? 'es' : 'en')
+    await expect(secret).toHaveText(language === 'en' ? /^[a-z]{4,9}(-[a-z]{4,9}){5}$/ : FORMS.passphrase)
+    await comeBack(context)
+  })

@@ -122,7 +122,7 @@ export const generator = {
   excludeSimilar: 'Exclude similar characters',
   excludeSimilarAbout: 'Leaves out i, l, 1, L, o, 0 and O',
   pronounceable: 'Pronounceable',
-  pronounceableAbout: 'Consonants and vowels take turns',
+  pronounceableAbout: 'Consonants and vowels take turns, and no crude word is among them',
   upTo: 'Up to {{max}}',
   moreOptions: 'More options',
   classNames: { uppercase: 'Uppercase', lowercase: 'Lowercase', numbers: 'Numbers', symbols: 'Symbols' },

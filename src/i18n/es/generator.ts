@@ -121,7 +121,7 @@ export const generator: Translated<typeof en> = {
   excludeSimilar: 'Excluir caracteres parecidos',
   excludeSimilarAbout: 'Deja fuera i, l, 1, L, o, 0 y O',
   pronounceable: 'Pronunciable',
-  pronounceableAbout: 'Consonantes y vocales se alternan',
+  pronounceableAbout: 'Consonantes y vocales se alternan, y no hay palabras malsonantes',
   upTo: 'Hasta {{max}}',
   moreOptions: 'Más opciones',
   classNames: { uppercase: 'Mayúsculas', lowercase: 'Minúsculas', numbers: 'Números', symbols: 'Símbolos' },

@@ -1,4 +1,5 @@
 import { useAtom } from 'jotai'
+import { type KeyboardEvent, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { AdvancedOptions } from '../../core/generator/advanced-options.ts'
 import { hostOf, loadSite } from '../../core/site-rules/find-site.ts'
@@ -18,6 +19,10 @@ const SAMPLE = 'minlength: 8; required: upper; required: digit;'
 
 const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, inputMode: 'url' } as const
 
+/** Without network and without a list there are none. */
+const rulesOf = async (site: string): Promise<string | undefined> =>
+  (await loadSite(site).catch(() => undefined))?.rules
+
 /** As a label names a site: its host, or what was typed. */
 const nameOf = (text: string): string => (hostOf(text) ?? text.trim()).replace(/^www\./, '')
 
@@ -29,15 +34,31 @@ export const SiteControls = ({ advanced, onChange, error }: SiteControlsProps) =
   const { t } = useTranslation('generator')
   const [label, setLabel] = useAtom(draftLabelAtom)
 
+  /** What the list says of the site that stood here before: these rules go with its name, pasted ones stay. */
+  const listed = useRef<string>(undefined)
+  const areListed = () => advanced.rules !== '' && advanced.rules === listed.current
+  const reading = useRef<Promise<void>>(undefined)
+
+  const read = async () => {
+    listed.current = await rulesOf(advanced.site)
+  }
+  const begin = () => {
+    reading.current = read()
+  }
   const type = (site: string) => {
     // A label that somebody has typed stays.
     if (label === '' || label === nameOf(advanced.site)) setLabel(nameOf(site))
-    onChange({ site })
+    onChange({ site, ...(areListed() && { rules: '' }) })
   }
   const look = async () => {
-    if (advanced.site === '' || advanced.rules !== '') return
-    const known = await loadSite(advanced.site).catch(() => undefined)
-    if (known) onChange({ rules: known.rules })
+    await reading.current
+    if (advanced.rules !== '' && !areListed()) return
+    await read()
+    const rules = listed.current ?? ''
+    if (rules !== advanced.rules) onChange({ rules })
+  }
+  const press = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') void look()
   }
   return (
     <fieldset className={styles.group}>
@@ -49,7 +70,9 @@ export const SiteControls = ({ advanced, onChange, error }: SiteControlsProps) =
         placeholder={t('site.namePlaceholder')}
         value={advanced.site}
         onChange={(event) => type(event.currentTarget.value)}
+        onFocus={begin}
         onBlur={() => void look()}
+        onKeyDown={press}
       />
       <div className={styles.row}>
         <TextField

@@ -67,9 +67,36 @@ const kind = (mode: Mode): ScreenState => ({
 
 const clearSearch = (page: Page) => page.getByRole('searchbox').fill('')
 
+/** Another kind of password: its own options, and what is said of it. */
+const ofKind = (
+  name: string,
+  kind: 'passphrase' | 'pin' | 'pronounceable',
+  shows: (words: Words) => string,
+): ScreenState => ({
+  name,
+  open: async (page, words) => {
+    await backToDashboard(page, words)
+    await page.getByRole('radio', { name: words.generator.modes[kind], exact: true }).check()
+    await sentence(page, shows(words))
+  },
+  leave: (page) => page.getByRole('radio').first().check(),
+})
+
 /** A premium person. The first state is the empty history; the others fill it. The last ones end the session. */
 export const PREMIUM_STATES: readonly ScreenState[] = [
   { name: 'dashboard-premium', open: dashboard },
+  ofKind('words', 'passphrase', ({ generator }) => generator.words_other.replace('{{count}}', '6')),
+  ofKind('pin', 'pin', ({ generator }) => generator.pinAbout),
+  ofKind('pronounceable', 'pronounceable', ({ generator }) => generator.moreOptions),
+  {
+    name: 'more-options',
+    open: async (page, words) => {
+      await backToDashboard(page, words)
+      await press(page, words.generator.moreOptions)
+      await page.getByLabel(words.generator.ownSymbols).waitFor()
+    },
+    leave: (page) => page.getByRole('button', { expanded: true }).first().click(),
+  },
   {
     name: 'saved',
     open: async (page, words) => {
