@@ -52,7 +52,7 @@ export const FREE_STATES: readonly ScreenState[] = [
       await page.getByRole('switch', { name: new RegExp(`^${words.generator.pronounceable}`) }).focus()
       const tooltip = page.getByRole('tooltip').filter({ visible: true }).first()
       // The news of the size that the page was just given may come after the focus, and closes it again.
-      for (let tries = 0; tries < 5 && !(await tooltip.isVisible()); tries += 1) {
+      for (let tries = 0; tries < 20 && !(await tooltip.isVisible()); tries += 1) {
         await page.keyboard.press('Tab')
         await page.keyboard.press('Shift+Tab')
         await tooltip.waitFor({ timeout: 1_500 }).catch(() => {})
