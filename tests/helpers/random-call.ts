@@ -211,10 +211,11 @@ export function randomCall({ callerId, ids, functions }: RandomCallOptions): fc.
           fc.constantFrom('eq', 'neq', 'in', 'is', 'like', 'cs', 'fts', 'not.eq', 'gt', 'nonsense'),
           value,
         )
-        .map(
-          ([key, operator, operand]) =>
-            `${key}=${operator}.${encodeURIComponent(String(operand).toWellFormed())}`,
-        ),
+        .map(([key, operator, operand]) => {
+          // Not `String`: an object may have a `toString` of its own.
+          const text = typeof operand === 'string' ? operand : `${JSON.stringify(operand)}`
+          return `${key}=${operator}.${encodeURIComponent(text.toWellFormed())}`
+        }),
       fc.constantFrom(
         'select=*',
         'select=generation_settings->>password',
