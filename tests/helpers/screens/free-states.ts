@@ -170,8 +170,13 @@ export const FREE_STATES: readonly ScreenState[] = [
     open: async (page, words) => {
       await dashboard(page, words)
       await page.route(DATA, (route) => route.abort())
-      await press(page, words.generator.generate)
-      await sentence(page, words.generator.generated)
+      // The line that tells of no network may come within the press and move the button from under it.
+      const generated = page.getByText(words.generator.generated).filter({ visible: true }).first()
+      for (let presses = 0; presses < 3 && !(await generated.isVisible()); presses += 1) {
+        await press(page, words.generator.generate)
+        await generated.waitFor({ timeout: 5_000 }).catch(() => {})
+      }
+      await generated.waitFor()
       await openAccountMenu(page, words)
       await press(page, words.account.signOut.label)
       await page.getByRole('dialog', { name: words.account.signOut.title }).waitFor()
