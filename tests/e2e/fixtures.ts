@@ -99,9 +99,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
   expectedErrors: ({}, use) =>
-    // A name that is being read at the moment of the sign-out finds its session ended. The app heeds no answer then, but the
+    // Who one is, when that is being read at the moment of the sign-out, finds its session ended. The app heeds no answer then, but the
     // browser itself writes the status down.
-    use([/401 \(Unauthorized\) \(\/rest\/v1\/profiles\)/]),
+    use([/401 \(Unauthorized\) \(\/rest\/v1\/profiles\)/, /403 \(Forbidden\) \(\/auth\/v1\/user\)/]),
 
   watch: async ({ backend, expectedErrors }, use) => {
     const watch = createConsoleWatch()
