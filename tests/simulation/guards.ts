@@ -1,0 +1,226 @@
+/** What keeps the sync right, each with how to take it away: `without-guard.ts` expects the simulation to notice. */
+type Replacement = { readonly file: string; readonly from: string; readonly to: string }
+export type Guard = {
+  readonly name: string
+  readonly onPostgres?: true
+  /** It matters to who leaves and comes, which has a simulation of its own. */
+  readonly onLeaving?: true
+  /** It matters with a server that lies, and with a history that only its person opens. */
+  readonly onHostile?: true
+  readonly replacements: readonly Replacement[]
+}
+
+const ACCOUNTS = 'supabase/migrations/20261127000100_accounts.sql'
+const HISTORY = 'supabase/migrations/20261127000200_history.sql'
+const SYNC_COST = 'supabase/migrations/20261128003400_sync_cost.sql'
+const VAULT = 'supabase/migrations/20261128005000_vault.sql'
+const PUSH_COST = 'supabase/migrations/20261128003500_push_cost.sql'
+
+export const GUARDS: readonly Guard[] = [
+  {
+    name: 'stored outcomes',
+    replacements: [
+      {
+        file: SYNC_COST,
+        from: 'else request.op_count - again::integer end',
+        to: 'else request.op_count end',
+      },
+      {
+        file: SYNC_COST,
+        from: 'where refusal is not null;',
+        to: 'where refusal is not null on conflict do nothing;',
+      },
+      {
+        file: SYNC_COST,
+        from: 'set last_seq = request.first_seq + request.op_count - 1, marks',
+        to: 'set last_seq = greatest(last_seq, request.first_seq + request.op_count - 1), marks',
+      },
+      { file: SYNC_COST, from: 'is_copied := again > 0 and (', to: 'is_copied := false and (' },
+    ],
+  },
+  {
+    name: 'compare-and-set on the cursor',
+    replacements: [
+      {
+        file: 'src/core/sync/decide-answer.ts',
+        from: 'if (!isCurrent(record, mark))',
+        to: 'if (isCurrent === null)',
+      },
+    ],
+  },
+  {
+    name: 'tombstones',
+    replacements: [
+      {
+        file: HISTORY,
+        from: 'create trigger after_history_delete after delete on public.password_history',
+        to: 'create trigger after_history_delete after truncate on public.password_history for each statement execute function private.after_history_delete();\n--',
+      },
+      {
+        file: HISTORY,
+        from: '\n  referencing old table as deleted for each statement execute function private.after_history_delete();',
+        to: '\n',
+      },
+    ],
+  },
+  {
+    name: 'head-row lock',
+    onPostgres: true,
+    replacements: [
+      { file: ACCOUNTS, from: 'where user_id = owner for update;', to: 'where user_id = owner;' },
+      {
+        file: ACCOUNTS,
+        from: 'create function private.lock_head(',
+        to: 'create sequence private.unlocked_rev;\n\ncreate function private.lock_head(',
+      },
+      {
+        file: HISTORY,
+        from: 'update private.sync_heads set rev = rev + 1 where user_id = new.user_id returning rev into new.rev;',
+        to: `select nextval('private.unlocked_rev') into new.rev;`,
+      },
+      {
+        file: HISTORY,
+        from: 'perform from private.sync_heads where user_id = private.caller_id() for update;',
+        to: 'perform from private.sync_heads where user_id = private.caller_id();',
+      },
+      {
+        file: HISTORY,
+        from: 'update private.sync_heads set rev = rev + gone.rows where user_id = gone.user_id;',
+        to: '',
+      },
+      {
+        file: HISTORY,
+        from: 'head.rev - gone.rows + row_number() over (order by deleted.rev)',
+        to: `nextval('private.unlocked_rev')`,
+      },
+      {
+        file: PUSH_COST,
+        from: 'update private.sync_heads set rev = rev where user_id = caller;',
+        to: 'perform from private.sync_heads where user_id = caller;',
+      },
+      {
+        file: SYNC_COST,
+        from: '    head.rev, head.epoch,',
+        to: `    greatest(
+          (select max(kept.rev) from public.password_history as kept where kept.user_id = owner),
+          (select max(gone.rev) from private.history_tombstones as gone where gone.user_id = owner), 0
+        ) as rev, head.epoch,`,
+      },
+    ],
+  },
+  {
+    name: 'a label has a revision of its own',
+    replacements: [
+      {
+        file: VAULT,
+        from: 'set password_length = op.password_length, generation_settings = op.settings, rev = next_rev',
+        to: 'set password_length = op.password_length, generation_settings = op.settings',
+      },
+    ],
+  },
+  {
+    name: 'a label that waits stands above what comes down',
+    replacements: [
+      {
+        file: 'src/sync/take-rows.ts',
+        from: 'const label = waitingBody(own)',
+        to: 'const label = undefined',
+      },
+    ],
+  },
+  {
+    name: 'a label goes behind an insert of its row',
+    replacements: [
+      { file: 'src/storage/label-ops.ts', from: '  insertAgain(row, record),\n', to: '' },
+      {
+        file: 'src/sync/take-outcomes.ts',
+        from: "...(op.type === 'insert' && { changed })",
+        to: 'changed',
+      },
+    ],
+  },
+  {
+    name: "only the server's own word blames a row",
+    replacements: [
+      { file: 'src/remote/verdict.ts', from: "    words: ['bad_row'],\n", to: '' },
+      { file: 'src/sync/sync-once.ts', from: 'if (!proof.ok)', to: 'if (proof === null)' },
+    ],
+  },
+  {
+    name: 'a row leaves only in the form that the account takes',
+    onHostile: true,
+    replacements: [
+      { file: 'src/sync/list-changes.ts', from: '!mayGo(op, form))', to: 'mayGo === null || !form || !op)' },
+      {
+        file: 'src/sync/vault/turn-waiting.ts',
+        from: 'if (entries.length === 0) return',
+        to: 'if (entries) return',
+      },
+    ],
+  },
+  {
+    name: 'a readable row takes no sealed one’s place',
+    onHostile: true,
+    replacements: [
+      {
+        file: 'src/sync/take-rows.ts',
+        from: 'if (isKnown && (isSealed(before.settings) || !isOwn))',
+        to: 'if (before === null)',
+      },
+      {
+        file: 'src/sync/take-rows.ts',
+        from: 'return isOwn ? {} : { foreign: true }',
+        to: 'return isOwn ? {} : {}',
+      },
+    ],
+  },
+  {
+    name: 'what does not open here drops nothing',
+    onHostile: true,
+    replacements: [
+      {
+        file: 'src/sync/take-rows.ts',
+        from: 'return former ? { former } : {}',
+        to: 'return former ? {} : {}',
+      },
+    ],
+  },
+  {
+    name: 'descent',
+    onHostile: true,
+    replacements: [
+      {
+        file: 'src/core/vault/read-vault.ts',
+        from: 'isDescendant: own !== null && below.has(own),',
+        to: 'isDescendant: own !== null && below !== null,',
+      },
+    ],
+  },
+  {
+    name: 'a refresh belongs to one person',
+    onLeaving: true,
+    replacements: [
+      {
+        file: 'src/remote/refresh.ts',
+        from: "if (current?.user.id !== stored.user.id) return fail({ code: 'no_session' }) // [T5]",
+        to: "if (current === null) return fail({ code: 'no_session' })",
+      },
+      {
+        file: 'src/remote/refresh.ts',
+        from: 'if (current.refresh_token !== stored.refresh_token) return ok(current) // [T4]',
+        to: '',
+      },
+    ],
+  },
+  {
+    name: 'a departure is looked at before anything else',
+    onLeaving: true,
+    replacements: [
+      {
+        file: 'src/state/auth/forget-person.ts',
+        from: 'const isNoted = await noteDeparture(departure) // [O1]',
+        to: 'const isNoted = noteDeparture !== undefined',
+      },
+    ],
+  },
+]
