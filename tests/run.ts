@@ -61,7 +61,7 @@ const command = (title: string, script: string, args: readonly string[]) =>
   countCommand(title, run(title, script, args))
 
 /** More failures than these are no matter of a busy machine. */
-const AGAIN_AT_MOST = 5
+const AGAIN_AT_MOST = 12
 
 function unitTests(): Sum {
   const test = (title: string, name: string, args: readonly string[]) => {

@@ -75,7 +75,7 @@ test('[V4] what one device saves and deletes is on the other’s screen by itsel
   newUser,
   newDevice,
 }) => {
-  test.setTimeout(240_000 + ROWS * 15_000)
+  test.setTimeout(480_000 + ROWS * 15_000)
   const stands = joined(page)
   const other = await (await newDevice()).newPage()
   const heard = new Map([page, other].map((each) => [each, watchTelling(each)]))
@@ -112,7 +112,7 @@ test('[V5] a channel that is cut at random or refused changes nothing but the de
   newDevice,
   expectedErrors,
 }) => {
-  test.setTimeout(240_000 + ROWS * 15_000)
+  test.setTimeout(480_000 + ROWS * 15_000)
   expectedErrors.push(/WebSocket connection to/)
   const seed = Number(process.env.LIVE_SEED ?? Date.now() % 1_000_000)
   let drawn = seed
