@@ -5,6 +5,7 @@ export const vault = {
   chosenElsewhere: 'Chosen on another device, {{when}}. What was here stays.',
   notMe: 'It was not me',
   noWayIn: 'I have neither',
+  waitingNone: 'You can save new passwords: they stay on this device until you open it.',
   waitingText_one:
     '{{formatted}} password is locked here. You can save new ones: they stay on this device until you open it.',
   waitingText_other:

@@ -26,7 +26,11 @@ export const WaitingCard = ({ locked, chosenElsewhereAt, onStartAnew }: Props) =
       {chosenElsewhereAt === null ? null : (
         <p>{t('chosenElsewhere', { when: formats.near(chosenElsewhereAt, Date.now()) })}</p>
       )}
-      <p>{t('waitingText', { count: locked, formatted: formats.number(locked) })}</p>
+      <p>
+        {locked > 0
+          ? t('waitingText', { count: locked, formatted: formats.number(locked) })
+          : t('waitingNone')}
+      </p>
       <OpenForm>
         <Button variant="quiet" onClick={onStartAnew}>
           {t(chosenElsewhereAt === null ? 'noWayIn' : 'notMe')}
