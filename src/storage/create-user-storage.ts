@@ -1,6 +1,7 @@
 import { freeUsage } from '../core/usage/free-usage.ts'
 import { weekStart } from '../core/usage/week.ts'
 import { readCounter } from './counters.ts'
+import { createKeptChanges, readKept } from './kept-secrets.ts'
 import { decodeRows, readRows, toItem } from './read-page.ts'
 import { readVaultState } from './read-vault-state.ts'
 import { relabelItem } from './relabel-item.ts'
@@ -27,6 +28,7 @@ export const createUserStorage = (
   now: () => number,
 ): UserStorage => {
   const hidden = new Set<string>()
+  const changeKept = createKeptChanges(db)
   const search = new SearchSource(db, codec)
   const serverNow = async () => now() + ((await peekSyncRecord(db))?.clockOffsetMs ?? 0)
 
@@ -104,6 +106,9 @@ export const createUserStorage = (
           else await db.state.put({ key: settingKey(key), value })
         }),
       ),
+
+    readKept: (key) => attemptRead(() => readKept(db, key)),
+    changeKept: (key, change) => attempt(() => changeKept(key, change)),
 
     close: () => db.close({ disableAutoOpen: true }),
     wipe: () => wipe(db),

@@ -35,7 +35,7 @@ export type Ring = {
 }
 
 const { subtle } = globalThis.crypto
-const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
+export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
 
 const AES = { name: 'AES-GCM', length: 256 } as const
 const P256 = { name: 'ECDH', namedCurve: 'P-256' } as const
@@ -91,7 +91,8 @@ const openStored = async (
   return { kid, gen, key, raw }
 }
 
-const readDevice = async (db: UserDatabase): Promise<RingDevice | null> => {
+/** This device's own keys, as far as it has any and the browser gives them out. */
+export const readDevice = async (db: UserDatabase): Promise<RingDevice | null> => {
   try {
     const stored = (await db.keys.get('device')) as DeviceKeys | undefined
     return stored === undefined ? null : await usableDevice(stored)

@@ -3,10 +3,7 @@ import type { RowBody } from '../core/sync/local-op.ts'
 import { kindOf, openRow, sealRow } from '../core/vault/row.ts'
 import { contentOf, settingsOf } from '../core/vault/row-settings.ts'
 import { withoutReloadLabel } from '../core/vault/sealed-body.ts'
-import type { Ring } from './open-ring.ts'
-
-const randomBytes = (length: number): Uint8Array<ArrayBuffer> =>
-  crypto.getRandomValues(new Uint8Array(length))
+import { type Ring, randomBytes } from './open-ring.ts'
 
 const parse = (settings: RowBody['settings']): Readonly<Record<string, unknown>> | null => {
   try {

@@ -1,6 +1,7 @@
 import type { HistoryItem } from '../core/history/item.ts'
 import type { Result } from '../core/result.ts'
 import type { FreeUsage } from '../core/usage/free-usage.ts'
+import type { KeptKey } from './kept-secrets.ts'
 import type { VaultState } from './read-vault-state.ts'
 import type { RelabelRequest } from './relabel-item.ts'
 import type { SaveRequest } from './row-codec.ts'
@@ -26,19 +27,12 @@ export type StoredPage = { readonly rows: readonly MirrorRow[]; readonly next: H
 export type HistoryCounters = { readonly total: number; readonly thisWeek: number }
 
 /** Settings that belong to one person on this device. Values are plain JSON; unknown keys are kept. */
-export type SettingKey =
-  | 'deleting'
-  | 'draft'
-  | 'draft_label'
-  | 'copied'
-  | 'persistence'
-  | 'notices'
-  | 'vault_offer'
+export type SettingKey = 'deleting' | 'persistence' | 'notices' | 'vault_offer'
 
 /**
  * Everything that screens may ask of one person's database on this device. Reads see every committed write of
- * every tab. A failed call changed nothing. Each read only reads, so that it may be the querier of a live query
- * (`state/use-stored.ts`); `hideItem` and `showItem` are no change of the database, and whoever calls them reads again.
+ * every tab. A failed call changed nothing. Each read only reads, so that, but where it says otherwise, it may be the querier
+ * of a live query (`state/use-stored.ts`); `hideItem` and `showItem` are no change of the database, and whoever calls them reads again.
  *
  * Failures: `storage_full`, `storage_blocked`, `storage_unavailable`, `storage_failed`; of reads `storage_unreadable` in its
  * place, after a second try.
@@ -94,6 +88,11 @@ export type UserStorage = {
    * (undefined: nothing) and answers what shall be; the same value writes nothing.
    */
   changeSetting(key: SettingKey, change: (before: unknown) => unknown): Promise<Result<void>>
+
+  /** undefined: nothing, or nothing that opens here. Takes its time, as decryption does: no querier of a live query. */
+  readKept(key: KeptKey): Promise<Result<unknown>>
+  /** As `changeSetting`, one after the other; `change` may be called more than once. */
+  changeKept(key: KeptKey, change: (before: unknown) => unknown): Promise<Result<void>>
 
   close(): void
   /** Removes the whole database from the device. `storage_blocked`: another tab holds it and stands still; it is empty. */

@@ -113,7 +113,7 @@ it('[I12] a database of version 2, as it was first released, opens with all that
   const { storage } = await openTestStorage(disk)
   expect(must(await storage.readCounters())).toEqual({ total: 2, thisWeek: 2 })
   expect(must(await storage.readUnsent())).toEqual({ waiting: 1, refused: 0 })
-  expect(must(await storage.readSetting('draft_label'))).toBe('typed')
+  expect(must(await storage.readKept('draft_label'))).toBe('typed')
   expect(must(await storage.searchPage('one', null, 9)).items).toHaveLength(2)
   must(await storage.saveItem(saveRequest(3)))
   expect(must(await storage.readPage(null, 9)).items).toHaveLength(3)

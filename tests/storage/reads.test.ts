@@ -69,7 +69,8 @@ const READS: readonly (readonly [string, (faulty: Faulty) => Promise<{ readonly 
   ['readCounters', ({ storage }) => storage.readCounters()],
   ['readFreeUsage', ({ storage }) => storage.readFreeUsage()],
   ['readUnsent', ({ storage }) => storage.readUnsent()],
-  ['readSetting', ({ storage }) => storage.readSetting('draft')],
+  ['readSetting', ({ storage }) => storage.readSetting('notices')],
+  ['readKept', ({ storage }) => storage.readKept('draft')],
 ]
 
 it.each(READS)('[R10] %s that fails once is read again by itself', async (_, read) => {

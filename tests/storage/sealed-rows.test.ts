@@ -80,7 +80,8 @@ it('[V3] a changed body, or one of another row, is damaged; one of an unknown ke
   for (const n of [1, 2, 3, 4]) must(await storage.saveItem(saveRequest(n)))
   const settingsOf = async (n: number) => Object((await db.mirror.get(uuid(n)))?.settings)
   const [first, second, third] = [await settingsOf(1), await settingsOf(2), await settingsOf(3)]
-  await db.mirror.update(uuid(1), { settings: { ...first, ct: `${first.ct.slice(0, -1)}A` } })
+  const other = first.ct.endsWith('A') ? 'E' : 'A'
+  await db.mirror.update(uuid(1), { settings: { ...first, ct: `${first.ct.slice(0, -1)}${other}` } })
   await db.mirror.update(uuid(2), { settings: { ...third } })
   await db.mirror.update(uuid(3), { settings: { ...second, kid: 'k'.repeat(22) } })
   const shown = must(await storage.readPage(null, 9)).items

@@ -141,12 +141,12 @@ it('searches what changed since the last search: new rows are found, deleted and
 it('[G26] keeps a draft over a reload, and forgets it when told', async () => {
   const disk = newDisk()
   const before = await openTestStorage(disk)
-  must(await before.storage.writeSetting('draft', { password: 'kept', label: 'half a lab' }))
+  must(await before.storage.changeKept('draft', () => ({ password: 'kept', label: 'half a lab' })))
   before.storage.close()
   const { storage } = await openTestStorage(disk)
-  expect(must(await storage.readSetting('draft'))).toEqual({ password: 'kept', label: 'half a lab' })
-  must(await storage.writeSetting('draft', undefined))
-  expect(must(await storage.readSetting('draft'))).toBeUndefined()
+  expect(must(await storage.readKept('draft'))).toEqual({ password: 'kept', label: 'half a lab' })
+  must(await storage.changeKept('draft', () => undefined))
+  expect(must(await storage.readKept('draft'))).toBeUndefined()
 })
 
 it('[LF-39] leaves nothing of the person after a wipe, and nothing of A is in B', async () => {

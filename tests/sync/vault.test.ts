@@ -6,6 +6,7 @@ import { keepForeign } from '../../src/sync/vault/keep-foreign.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
+import { rawDatabase } from '../helpers/raw-database.ts'
 import { must, nameOf } from '../helpers/user-storage.ts'
 
 let server: TestDatabase
@@ -81,6 +82,32 @@ it('[V1] [V2] [V14] a choice seals what is there and what comes, and nothing goe
   expect(await a.labels()).toEqual(['Ada Cloud', 'Ada Bank', 'Ada Mail'])
   expect(must(await a.storage.readPage(null, 9)).items[2]).toMatchObject({ password: 'abcdefgh12345678' })
   expect((await readVaultMemory(a.db))?.isTurned).toBe(true)
+})
+
+it('[V1] nothing of a password lies in the clear on the device that chose, nor on one that was let in', async () => {
+  const user = await premium()
+  const [a, b] = [await open(user), await open(user)]
+  for (const device of [a, b]) {
+    await save(device, 'Ada Mail')
+    must(await device.storage.changeKept('draft', () => ({ password: 'abcdefgh12345678' })))
+    must(await device.storage.changeKept('draft_label', () => 'Ada Bank'))
+    must(await device.storage.changeKept('copied', () => [{ password: 'abcdefgh12345678', at: 0 }]))
+    must(await device.sync())
+  }
+  must(await chooseOn(a))
+  await save(a, 'Ada Cloud')
+  await quiet(a)
+  expectSealed([await rawDatabase(a.db)])
+  must(await b.sync())
+  expect(must(await b.storage.readKept('draft_label'))).toBe('Ada Bank')
+  must(await letInOn(b))
+  await quiet(b)
+  expectSealed([await rawDatabase(b.db)])
+  for (const device of [a, b]) {
+    expect(must(await device.storage.readKept('draft'))).toEqual({ password: 'abcdefgh12345678' })
+    expect(must(await device.storage.readKept('copied'))).toEqual([{ password: 'abcdefgh12345678', at: 0 }])
+    expect(await device.labels()).toEqual(['Ada Cloud', 'Ada Mail', 'Ada Mail'])
+  }
 })
 
 it('[V5] [V6] another device waits, shows what it had, keeps what it saves, and opens all by the words', async () => {

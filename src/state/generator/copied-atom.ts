@@ -41,10 +41,10 @@ type Change = (copied: readonly Copied[]) => readonly Copied[]
 
 const changeAtom = atom(
   null,
-  async (get, set, storage: Pick<UserStorage, 'changeSetting'>, change: Change): Promise<void> => {
+  async (get, set, storage: Pick<UserStorage, 'changeKept'>, change: Change): Promise<void> => {
     const { now } = get(servicesAtom)
     let next: readonly Copied[] = []
-    const written = await storage.changeSetting('copied', (kept) => {
+    const written = await storage.changeKept('copied', (kept) => {
       next = change(current(kept, now())).slice(0, MAX_COPIED)
       if (next.length === 0) return undefined
       return JSON.stringify(next) === JSON.stringify(kept) ? kept : next

@@ -31,7 +31,7 @@ const parseDraft = (value: unknown): MadePassword | null => {
  */
 export const keepDraft = (
   store: Store,
-  storage: Pick<UserStorage, 'readSetting' | 'writeSetting' | 'changeSetting' | 'readFreeUsage'>,
+  storage: Pick<UserStorage, 'readKept' | 'changeKept' | 'readFreeUsage'>,
 ): (() => void) => {
   let stopped = false
   const isPremium = () => store.get(isPremiumAtom)
@@ -41,7 +41,7 @@ export const keepDraft = (
     if (!made || (made.cause === 'first' && !(isPremium() && store.get(isDraftReadAtom)))) return
     const draft: Draft = { password: made.password, options: made.options }
     // The password is on the plate whether or not this succeeds; a full disk is told of at the save.
-    void storage.writeSetting('draft', draft)
+    void storage.changeKept('draft', () => draft)
   }
   let written: unknown
   const keepLabel = () => {
@@ -50,16 +50,16 @@ export const keepDraft = (
     const label = store.get(draftLabelAtom)
     written = label
     // An empty field takes away what this page has written, and not what another tab's field holds.
-    void storage.changeSetting('draft_label', (kept) => label || (kept === before ? undefined : kept))
+    void storage.changeKept('draft_label', (kept) => label || (kept === before ? undefined : kept))
   }
   const bringLabelBack = async () => {
-    const kept = await storage.readSetting('draft_label')
+    const kept = await storage.readKept('draft_label')
     if (!kept.ok || typeof kept.value !== 'string' || stopped || store.get(draftLabelAtom) !== '') return
     written = kept.value
     if (isPremium()) store.set(draftLabelAtom, kept.value)
   }
   const bringBack = async () => {
-    const kept = await storage.readSetting('draft')
+    const kept = await storage.readKept('draft')
     const draft = kept.ok ? parseDraft(kept.value) : null
     const usage = isPremium() ? null : await storage.readFreeUsage()
     const isWanted = isPremium() || (usage?.ok && usage.value.limitReached)

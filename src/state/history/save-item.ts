@@ -35,7 +35,7 @@ export const saveItemAtom = atom(null, async (get, set, item: NewItem): Promise<
   if (opened.ok) {
     const isSaved = (draft: unknown) =>
       draft instanceof Object && 'password' in draft && draft.password === item.password
-    await opened.value.changeSetting('draft', (draft) => (isSaved(draft) ? undefined : draft))
+    await opened.value.changeKept('draft', (draft) => (isSaved(draft) ? undefined : draft))
   }
   await set(forgetCopiedAtom, item.password)
   return saved

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../../core/result.ts'
+import { turnKept } from '../../storage/kept-secrets.ts'
 import { readVaultMemory } from '../../storage/keys.ts'
 import type { VaultDuties } from './duties.ts'
 import { meet } from './meet.ts'
@@ -19,6 +20,7 @@ const beforeSending = async (duties: VaultDuties, signal: AbortSignal): Promise<
     if (signal.aborted) return fail({ code: 'offline' })
   }
   await turnWaiting(duties.db)
+  await turnKept(duties.db)
   return ok(undefined)
 }
 

@@ -2,9 +2,9 @@ import { type Bytes, toB64 } from '../../core/vault/bytes.ts'
 import { deriveAes, importBase } from '../../core/vault/derive.ts'
 import { isDurable, type SlotRecord } from '../../core/vault/document.ts'
 import { lockSlot, makeLockedPair, openAbout, type SlotAbout } from '../../core/vault/slot.ts'
-import type { RingKey } from '../../storage/open-ring.ts'
+import { type RingKey, randomBytes } from '../../storage/open-ring.ts'
 import { identityOf } from './open-records.ts'
-import { randomBytes, writeSlot } from './write-records.ts'
+import { writeSlot } from './write-records.ts'
 
 const { subtle } = globalThis.crypto
 const SLOT_BYTES = 16

@@ -1,12 +1,10 @@
-import type { Bytes } from '../../core/vault/bytes.ts'
 import type { SlotRecord } from '../../core/vault/document.ts'
 import { type Link, makeLink } from '../../core/vault/link.ts'
 import { proveSlot, type SlotAbout, sealAbout, sealToSlot } from '../../core/vault/slot.ts'
-import type { RingDevice, RingKey } from '../../storage/open-ring.ts'
+import { type RingDevice, type RingKey, randomBytes } from '../../storage/open-ring.ts'
 import { identityOf } from './open-records.ts'
 
 const { subtle } = globalThis.crypto
-export const randomBytes = (length: number): Bytes => crypto.getRandomValues(new Uint8Array(length))
 
 type KnownSlot = Pick<SlotRecord, 'id' | 'kind' | 'public' | 'since' | 'lock'>
 

@@ -26,7 +26,7 @@ const load = async (disk: ReturnType<typeof newDisk>, now = NOW) => {
   store.set(userStorageAtom, { ok: true, value: storage })
   await store.set(readCopiedAtom)
   const list = () => store.get(copiedAtom).map(({ password }) => password)
-  const kept = async () => must(await storage.readSetting('copied'))
+  const kept = async () => must(await storage.readKept('copied'))
   return { store, storage, list, kept }
 }
 
@@ -79,7 +79,7 @@ it('[U24] what cannot be one of them is left out', async () => {
   const disk = newDisk()
   const { storage } = await load(disk)
   for (const wrong of [7, {}, [{ password: 1, at: NOW }, { password: 'a' }, null]]) {
-    must(await storage.writeSetting('copied', wrong))
+    must(await storage.changeKept('copied', () => wrong))
     expect((await load(disk)).list()).toEqual([])
   }
 })

@@ -34,8 +34,7 @@ const load = async (tier: 'free' | 'premium', disk: ReturnType<typeof newDisk>) 
   return { store, storage, stop }
 }
 
-const draftOf = async ({ storage }: Awaited<ReturnType<typeof load>>) =>
-  must(await storage.readSetting('draft'))
+const draftOf = async ({ storage }: Awaited<ReturnType<typeof load>>) => must(await storage.readKept('draft'))
 
 it('[G26] what a premium person made for saving is back after a reload', async () => {
   const disk = newDisk()
@@ -68,7 +67,7 @@ it('[U14] a draft comes before an automatic first password, however late it is r
   keepDraft(store, storage)
   await vi.waitFor(() => expect(store.get(passwordAtom)?.password).toBe(draft))
   await vi.waitFor(async () =>
-    expect(must(await storage.readSetting('draft'))).toMatchObject({ password: draft }),
+    expect(must(await storage.readKept('draft'))).toMatchObject({ password: draft }),
   )
 })
 
@@ -91,7 +90,7 @@ it('[U14] where no draft waits an automatic first password becomes one', async (
   const first = await store.set(makeFirstPasswordAtom)
   if (!first?.ok) throw new Error('None was made')
   await vi.waitFor(async () =>
-    expect(must(await storage.readSetting('draft'))).toMatchObject({ password: first.value.password }),
+    expect(must(await storage.readKept('draft'))).toMatchObject({ password: first.value.password }),
   )
 })
 
@@ -99,30 +98,28 @@ it('[G26] what was typed of its label is back too, and goes once the field is em
   const disk = newDisk()
   const first = await load('premium', disk)
   first.store.set(draftLabelAtom, 'typed with c')
-  await vi.waitFor(async () =>
-    expect(must(await first.storage.readSetting('draft_label'))).toBe('typed with c'),
-  )
+  await vi.waitFor(async () => expect(must(await first.storage.readKept('draft_label'))).toBe('typed with c'))
   first.stop()
   first.storage.close()
 
   const second = await load('premium', disk)
   await vi.waitFor(() => expect(second.store.get(draftLabelAtom)).toBe('typed with c'))
   second.store.set(draftLabelAtom, '')
-  await vi.waitFor(async () => expect(must(await second.storage.readSetting('draft_label'))).toBeUndefined())
+  await vi.waitFor(async () => expect(must(await second.storage.readKept('draft_label'))).toBeUndefined())
   second.stop()
   second.storage.close()
 
   const third = await load('free', disk)
   third.store.set(draftLabelAtom, 'of a free person')
   await third.storage.readCounters()
-  expect(must(await third.storage.readSetting('draft_label'))).toBeUndefined()
+  expect(must(await third.storage.readKept('draft_label'))).toBeUndefined()
 })
 
 it('[G26] it goes once it is saved', async () => {
   const { store, storage } = await load('premium', newDisk())
   const { password, options } = must(await store.set(makePasswordAtom, 'button'))
   must(await store.set(saveItemAtom, { label: 'bank', password, options }))
-  expect(must(await storage.readSetting('draft'))).toBeUndefined()
+  expect(must(await storage.readKept('draft'))).toBeUndefined()
 })
 
 it('[G26] a free person keeps none, and what cannot be a draft is left alone', async () => {
@@ -136,9 +133,9 @@ it('[G26] a free person keeps none, and what cannot be a draft is left alone', a
     { options: DEFAULT_OPTIONS },
     { password: 12 },
   ]) {
-    must(await free.storage.writeSetting('draft', wrong))
+    must(await free.storage.changeKept('draft', () => wrong))
     const premium = await load('premium', disk)
-    await premium.storage.readSetting('draft')
+    await premium.storage.readKept('draft')
     expect(premium.store.get(passwordAtom)).toBeNull()
   }
 })
@@ -154,9 +151,9 @@ it('[R6] a save clears only what it saved: not a newer password, nor a newer lab
   must(await saving)
   expect(store.get(draftLabelAtom)).toBe('mail')
   await vi.waitFor(async () =>
-    expect(must(await storage.readSetting('draft'))).toMatchObject({ password: newer.password }),
+    expect(must(await storage.readKept('draft'))).toMatchObject({ password: newer.password }),
   )
-  expect(must(await storage.readSetting('draft_label'))).toBe('mail')
+  expect(must(await storage.readKept('draft_label'))).toBe('mail')
 })
 
 it('[R6] a save empties the label that it saved', async () => {
@@ -170,11 +167,11 @@ it('[R6] a save empties the label that it saved', async () => {
 it('[R6] an emptied field takes away what this tab wrote, and not what another tab’s field holds', async () => {
   const { store, storage } = await load('premium', newDisk())
   store.set(draftLabelAtom, 'mine')
-  await vi.waitFor(async () => expect(must(await storage.readSetting('draft_label'))).toBe('mine'))
-  must(await storage.writeSetting('draft_label', 'of another tab'))
+  await vi.waitFor(async () => expect(must(await storage.readKept('draft_label'))).toBe('mine'))
+  must(await storage.changeKept('draft_label', () => 'of another tab'))
   store.set(draftLabelAtom, '')
   must(await storage.changeSetting('notices', () => 'after it'))
-  expect(must(await storage.readSetting('draft_label'))).toBe('of another tab')
+  expect(must(await storage.readKept('draft_label'))).toBe('of another tab')
 })
 
 it('[U22] the free password that used up the week is back after a reload, and no other is', async () => {

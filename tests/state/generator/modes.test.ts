@@ -65,7 +65,7 @@ it('[M14] a passphrase that waits for its label is back after a reload, and its 
   await first.store.set(changeOptionsAtom, changeTo('passphrase'))
   const made = first.store.get(passwordAtom)
   await vi.waitFor(async () =>
-    expect(must(await first.storage.readSetting('draft'))).toMatchObject({ password: made?.password }),
+    expect(must(await first.storage.readKept('draft'))).toMatchObject({ password: made?.password }),
   )
   first.stop()
   first.storage.close()
