@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { surviveTranslators } from '../kit/foreign-text.ts'
 import { ignoreHeldKeys } from '../kit/held-keys.ts'
+import { keepPresses } from '../kit/still-press.ts'
 
 /** What was thrown may quote anything, a password too: only its class is logged (ErrorBoundary.tsx shows the page). */
 const logCaught = (error: unknown) =>
@@ -14,6 +15,7 @@ const logCaught = (error: unknown) =>
 export const mountRoot = (container: HTMLElement, tree: ReactNode): void => {
   surviveTranslators()
   ignoreHeldKeys()
+  keepPresses()
   if (document.documentElement.dataset.entry !== undefined) container.replaceChildren()
   createRoot(container, { onCaughtError: logCaught, onUncaughtError: logCaught }).render(tree)
   delete document.documentElement.dataset.entry
