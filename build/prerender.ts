@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:
 import { resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, type Plugin } from 'vite'
-import { DEFAULT_LANGUAGE, LANGUAGES, type Language } from '../src/i18n/language.ts'
+import { DEFAULT_LANGUAGE, LANGUAGE_OFFER, LANGUAGES, type Language } from '../src/i18n/language.ts'
 import { STATIC_PAGES, staticPageUrl } from '../src/i18n/static-pages.ts'
 import { scopedClassName } from './class-name.ts'
 
@@ -52,7 +52,8 @@ type Compiled = {
 
 const HTML_TAG = /<html [^>]*>/
 /** The early script goes by the list (public/early.js). */
-const htmlTag = (language: Language) => `<html lang="${language}" data-languages="${LANGUAGES.join(' ')}">`
+const htmlTag = (language: Language) =>
+  `<html lang="${language}" data-languages="${LANGUAGES.join(' ')}" data-offered="${LANGUAGE_OFFER.language}">`
 
 const HEAD_MARK = /<title>[^<]*<\/title>\s*<!-- page:[^>]*-->/
 const LANDING_MARK = '<!-- landing -->'

@@ -22,11 +22,14 @@
   const chosen = kept('language')
   // The page names them (build/prerender.ts); the first is the default.
   const languages = (root.dataset.languages ?? root.lang).split(' ')
-  const language = [asked, chosen].find((value) => languages.includes(value)) ?? languages[0]
-  // A browser that prefers Spanish, and nobody has chosen yet: it is offered (src/ui/shell/LanguageOffer.tsx).
-  const preferred = navigator.languages?.find((tag) => /^e[ns]\b/i.test(tag))
-  if (/^es/i.test(preferred) && language === 'en' && asked !== 'en' && chosen !== 'en')
-    root.dataset.offer = 'es'
+  const said = [asked, chosen].find((value) => languages.includes(value))
+  const language = said ?? languages[0]
+  // A browser that prefers another one, and nobody has chosen yet: it is offered (src/ui/shell/LanguageOffer.tsx).
+  const preferred = navigator.languages
+    ?.map((tag) => tag.toLowerCase().split('-')[0])
+    .find((tag) => languages.includes(tag))
+  if (said === undefined && preferred !== undefined && preferred === root.dataset.offered)
+    root.dataset.offer = preferred
   const elsewhere = location.pathname !== '/' || query.size > 0 || location.hash.includes('=')
   if (kept('cifra.user') !== null || elsewhere) root.dataset.entry = 'app'
   else if (language !== root.lang) {

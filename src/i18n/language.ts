@@ -26,3 +26,11 @@ export const languageLine = (language: Language): LanguageLine => LINES[language
 
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value)
+
+/** What is offered to a browser that prefers another language than the default: in that language, whatever the page speaks. */
+export const LANGUAGE_OFFER = {
+  language: 'es',
+  question: '¿Prefieres español?',
+  accept: 'Ver en español',
+  stay: 'Seguir en inglés',
+} as const satisfies { readonly language: Language } & Record<string, string>

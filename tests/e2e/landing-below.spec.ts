@@ -1,4 +1,4 @@
-import { LANGUAGE_OFFER } from '../../src/i18n/language-offer.ts'
+import { LANGUAGE_OFFER } from '../../src/i18n/language.ts'
 import { en, es } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 

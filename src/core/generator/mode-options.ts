@@ -21,8 +21,10 @@ export type RandomOptions = Classes & {
 /** `length` is 4 to MAX_LONG_LENGTH. */
 export type PronounceableOptions = Classes & { readonly mode: 'pronounceable' }
 
-export const WORD_LANGUAGES = ['en', 'es'] as const
-export type WordLanguage = (typeof WORD_LANGUAGES)[number]
+/** How many words the list of a language has: known without loading the lists, so that the bits are too. */
+export const LIST_SIZES = { en: 7_776, es: 4_096 } as const
+export type WordLanguage = keyof typeof LIST_SIZES
+export const WORD_LANGUAGES = Object.keys(LIST_SIZES) as readonly WordLanguage[]
 
 /** What stands between two words; `digit`: each time a digit of its own. */
 export const SEPARATORS = ['space', 'hyphen', 'dot', 'underscore', 'digit', 'none'] as const

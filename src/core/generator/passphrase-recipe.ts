@@ -3,6 +3,7 @@ import { fail, ok, type Result } from '../result.ts'
 import {
   type Capitals,
   isWholeBetween,
+  LIST_SIZES,
   MAX_WORDS,
   MIN_WORDS,
   type PassphraseOptions,
@@ -21,9 +22,6 @@ export type PassphraseRecipe = {
   readonly capitals: Capitals
   readonly digit: boolean
 }
-
-/** Known without loading the lists, so that the bits are too. */
-export const LIST_SIZES: Readonly<Record<WordLanguage, number>> = { en: 7_776, es: 4_096 }
 
 /** Refuses `words_out_of_bounds`. */
 export const createPassphraseRecipe = (options: PassphraseOptions): Result<PassphraseRecipe> => {

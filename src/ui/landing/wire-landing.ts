@@ -2,9 +2,8 @@
  * What the landing page answers to, without React: its doors, menu, ruler, sound, theme and language, and that its first screen
  * has left. The markup says by `data-landing` and `data-door` what each thing is; everything else of it is in the components.
  */
-import { DEFAULT_LANGUAGE, isLanguage, type Language } from '../../i18n/language.ts'
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_OFFER, type Language } from '../../i18n/language.ts'
 import { keepLanguage } from '../../i18n/language-choice.ts'
-import { LANGUAGE_OFFER } from '../../i18n/language-offer.ts'
 import { beep, soundPreference, toggleSound } from '../shell/sound.ts'
 import { chooseTheme, NEXT_THEME, themePreference } from '../shell/theme.ts'
 import { cutSpecimen, turnSpecimenPage } from './cut-specimen.ts'

@@ -1,8 +1,8 @@
 import type { MouseEvent } from 'react'
 import { useTranslation } from 'react-i18next'
 import { languageOf } from '../../i18n/i18n.ts'
+import { LANGUAGE_OFFER } from '../../i18n/language.ts'
 import { landingAddress } from '../../i18n/language-choice.ts'
-import { LANGUAGE_OFFER } from '../../i18n/language-offer.ts'
 import { buttonClass } from '../kit/button-class.ts'
 import { Icon } from '../kit/Icon.tsx'
 import iconButton from '../kit/IconButton.module.css'
@@ -15,7 +15,7 @@ type LanguageOfferProps = {
 }
 
 /**
- * One line at the top of a page in English for whoever's browser prefers Spanish and who has chosen nothing yet. public/early.js
+ * One line at the top of a page in another language for whoever's browser prefers the language that is offered and who has chosen nothing yet. public/early.js
  * finds that out before the first paint, so that nothing moves; from there on the style shows it.
  */
 export const LanguageOffer = ({ onAccept, onStay }: LanguageOfferProps) => {

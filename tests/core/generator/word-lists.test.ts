@@ -1,8 +1,7 @@
 import en from 'naughty-words/en.json' with { type: 'json' }
 import es from 'naughty-words/es.json' with { type: 'json' }
 import { describe, expect, it } from 'vitest'
-import { WORD_LANGUAGES } from '../../../src/core/generator/mode-options.ts'
-import { LIST_SIZES } from '../../../src/core/generator/passphrase-recipe.ts'
+import { LIST_SIZES, WORD_LANGUAGES } from '../../../src/core/generator/mode-options.ts'
 import { loadWordList } from '../../../src/core/generator/words/load-list.ts'
 
 const lists = await Promise.all(
