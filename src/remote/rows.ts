@@ -78,7 +78,7 @@ export const createRowCodec = (seal: RowSeal) => ({
     const settings = typeof body === 'object' ? parseSettings(body.settings) : null
     if (typeof body !== 'object' || settings === null) return null
     const labelled = { passwordLength: body.passwordLength, settings: { ...settings, label } }
-    return (await seal.form()) === 'readable' ? labelled : seal.seal(id, labelled)
+    return (await seal.form()) === 'readable' ? labelled : seal.seal(id, labelled, 'saved')
   },
 })
 

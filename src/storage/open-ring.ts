@@ -160,7 +160,8 @@ const isUncloneable = (error: unknown): boolean => {
 export type NewKey = { readonly kid: string; readonly raw: RawKey }
 
 /**
- * Puts keys beside those that are there, and what changes with them, in one transaction. Keys that are here stay as they are.
+ * Puts keys beside those that are there, and what changes with them, in one transaction. Keys that are here stay as they are,
+ * unless they do not open here any more.
  * False when the memory is no longer what `stamp` says: another tab has changed it, and everything is looked at again.
  */
 export const takeKeys = async (
@@ -181,9 +182,15 @@ export const takeKeys = async (
       }
     }),
   )
+  // Closed under a device key that the browser has lost since: of no use to anybody.
+  const closed = new Set<string>()
+  for (const { id } of stored) {
+    const before = (await db.keys.get(id)) as StoredKey | undefined
+    if (before && (await openStored(device, db.userId, before)) === null) closed.add(id)
+  }
   return db.transaction('rw', db.keys, async () => {
     if (((await readVaultMemory(db))?.stamp ?? 0) !== stamp) return false
-    for (const key of stored) if (!(await db.keys.get(key.id))) await db.keys.put(key)
+    for (const key of stored) if (closed.has(key.id) || !(await db.keys.get(key.id))) await db.keys.put(key)
     await changeVaultMemory(db, (before) => ({ ...change(before), stamp: before.stamp + 1 }))
     return true
   })

@@ -1,5 +1,6 @@
 import type { ClosedRow } from '../core/history/item.ts'
 import type { RowBody } from '../core/sync/local-op.ts'
+import type { RowKind } from '../core/vault/envelope.ts'
 import { kindOf, openRow, sealRow } from '../core/vault/row.ts'
 import { contentOf, settingsOf } from '../core/vault/row-settings.ts'
 import { withoutReloadLabel } from '../core/vault/sealed-body.ts'
@@ -14,8 +15,16 @@ const parse = (settings: RowBody['settings']): Readonly<Record<string, unknown>>
   }
 }
 
-/** The body sealed under the account key; null where there is none, or a content that no sealed row holds. */
-export const sealBody = async (ring: Ring, id: string, body: RowBody): Promise<RowBody | null> => {
+/**
+ * The body sealed under the account key; null where there is none, or a content that no sealed row of this kind holds. `kind`: the content's
+ * own, unless another is asked for: a row that was given a label is a saved one, whatever the label.
+ */
+export const sealBody = async (
+  ring: Ring,
+  id: string,
+  body: RowBody,
+  kind?: RowKind,
+): Promise<RowBody | null> => {
   const settings = parse(body.settings)
   const content = settings === null ? null : contentOf(settings, body.passwordLength)
   if (content === null || ring.account === null) return null
@@ -24,7 +33,7 @@ export const sealBody = async (ring: Ring, id: string, body: RowBody): Promise<R
     randomBytes,
     key: ring.account.key,
     place: { userId: ring.userId, rowId: id },
-    kind: kindOf(content),
+    kind: kind ?? kindOf(content),
     content,
   })
   return sealed === null ? null : { passwordLength: null, settings: sealed }

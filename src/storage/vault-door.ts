@@ -27,9 +27,9 @@ export const createVaultDoor = (db: UserDatabase): RowSeal => {
       // Keys that the browser does not give out now: this device waits, and says so.
       return (await ringOf(memory.stamp)).account === null ? 'readable' : 'sealed'
     },
-    seal: async (id, body) => {
+    seal: async (id, body, kind) => {
       const { sealBody } = await import('./sealed-rows.ts')
-      return sealBody(await ringOf(await stamp()), id, body)
+      return sealBody(await ringOf(await stamp()), id, body, kind)
     },
     open: async (id, settings) => {
       // A device without keys opens nothing, and needs no code to know it.

@@ -7,6 +7,8 @@ const TABLES = [
   'private.sync_clients',
   'private.sync_outcomes',
   'private.sync_heads',
+  'private.vaults',
+  'private.vault_devices',
 ] as const
 
 /** Everything that the server holds of one person's history, as a backup has it. */

@@ -1,4 +1,5 @@
 import { weekStart } from '../../src/core/usage/week.ts'
+import { isSealed } from '../../src/core/vault/sealed-body.ts'
 import type { Snapshot } from './device.ts'
 import type { ServerRow } from './server.ts'
 import type { World } from './world.ts'
@@ -48,9 +49,10 @@ const checkCounters = (world: World, name: string, { mirror, outbox, refused, co
     ['waiting', outbox.length],
     ['refused', refused.length],
   ])
-  for (const { createdAt } of mirror.values()) {
-    const key = `week:${weekStart(Date.parse(createdAt))}`
-    expected.set(key, (expected.get(key) ?? 0) + 1)
+  const more = (key: string) => expected.set(key, (expected.get(key) ?? 0) + 1)
+  for (const { createdAt, kid } of mirror.values()) {
+    more(`week:${weekStart(Date.parse(createdAt))}`)
+    if (kid !== null) more(`kid:${kid}`)
   }
   for (const key of new Set([...expected.keys(), ...counters.keys()])) {
     if (key === 'version' || (key.startsWith('unsent:') && outbox.length > 0)) continue
@@ -83,14 +85,28 @@ export const checkRows = (world: World, devices: readonly Snapshot[], rows: read
     if (!world.model.facts.has(id)) world.violation('I3', `${id} is on the server and nobody saved it`)
 }
 
-/** [I20] A row has the label that was given last, in the server's order; PGlite serves in the order in which the model hears of it. */
-export const checkLabels = (world: World, rows: readonly ServerRow[]): void => {
-  if (world.server.kind !== 'pglite') return
+/**
+ * [I20] A row has the label that was given last, in the server's order; PGlite serves in the order in which the model hears of it. [V14] Its
+ * password is the one that was saved, whatever forms the row has had. [V2] Its form is that of the account.
+ */
+export const checkContent = async (
+  world: World,
+  rows: readonly ServerRow[],
+  isVaultStanding: boolean,
+): Promise<void> => {
+  const { oracle, user, model, server } = world
   for (const { id, settings } of rows) {
-    const expected = world.model.facts.get(id)?.label
-    const { label } = JSON.parse(settings)
-    if (label !== expected)
-      world.violation('I20', `${id} is called "${label}", and was last called "${expected}"`)
+    const fact = model.facts.get(id)
+    if (isSealed(JSON.parse(settings)) !== isVaultStanding)
+      world.violation('V2', `${id} has the wrong form: ${settings.slice(0, 60)}`)
+    const said = await oracle.read(user.id, id, settings)
+    if (said === null) world.violation('V14', `${id} opens with no key that there ever was`)
+    else if (said.password !== fact?.password)
+      world.violation('V14', `${id} has the password "${said.password}", saved was "${fact?.password}"`)
+    if (server.kind !== 'pglite' || said === null) continue
+    const expected = await oracle.read(user.id, id, fact?.labelled)
+    if (said.label !== expected?.label)
+      world.violation('I20', `${id} is called "${said.label}", and was last called "${expected?.label}"`)
   }
 }
 

@@ -1,6 +1,8 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { fail, ok } from '../../src/core/result.ts'
 import type { Hint } from '../../src/core/sync/hint.ts'
+import type { RowBody } from '../../src/core/sync/local-op.ts'
+import { kidOf, withoutReloadLabel } from '../../src/core/vault/sealed-body.ts'
 import { peekSyncRecord } from '../../src/storage/sync-record.ts'
 import { UserDatabase } from '../../src/storage/user-database.ts'
 import { hearHints } from '../../src/sync/hear-hints.ts'
@@ -8,7 +10,7 @@ import type { TestUser } from '../helpers/database.ts'
 import { must } from '../helpers/user-storage.ts'
 import type { Exchange } from './network.ts'
 import type { Chance } from './random.ts'
-import { openTab, startSync, type Tab, type TabWorld } from './tab.ts'
+import { type Act, openTab, startAct, startSync, type Tab, type TabWorld } from './tab.ts'
 
 /** A token as sync-call reads it: only whose it is matters. */
 const tokenOf = (userId: string): string => `h.${btoa(JSON.stringify({ sub: userId }))}.s`
@@ -22,6 +24,8 @@ export type Snapshot = {
       readonly rev: number | null
       readonly createdAt: string
       readonly settings: string
+      /** The key that it is sealed under. */
+      readonly kid: string | null
     }
   >
   readonly outbox: readonly { readonly type: string; readonly id: string | null }[]
@@ -32,6 +36,10 @@ export type Snapshot = {
   readonly generation: number
   readonly clientId: string | null
 }
+
+/** Without the name for older apps, which stands in the mirror alone. */
+const bare = (settings: RowBody['settings']) =>
+  typeof settings === 'object' ? withoutReloadLabel({ ...settings }) : settings
 
 /** One browser profile: its disk, its clock, its token and its open tabs. */
 export class SimDevice {
@@ -52,6 +60,8 @@ export class SimDevice {
     readonly clock: () => number,
     readonly chance: Chance,
     readonly exchanges: Exchange[],
+    /** Looks at whatever leaves. */
+    readonly onSend: (device: SimDevice, name: string, args: object) => Promise<void> = async () => {},
   ) {
     this.#onlooker = new UserDatabase(user.id, this.#disk)
     this.#world = {
@@ -73,7 +83,10 @@ export class SimDevice {
   }
 
   async #send(tab: Tab, request: Request): Promise<Response> {
-    const body = JSON.parse(await request.text())
+    const args: object = JSON.parse(await request.text())
+    const name = new URL(request.url).pathname.split('/').at(-1) ?? ''
+    await this.onSend(this, name, args)
+    if (name === 'sync') tab.requests += 1
     return new Promise((resolve, reject) => {
       const leave = () => {
         tab.isOnNetwork = false
@@ -84,7 +97,8 @@ export class SimDevice {
         owner: this.user.id,
         tokenOf: ownerOf(request.headers.get('authorization') ?? ''),
         isExpired: this.isTokenExpired,
-        request: body,
+        name,
+        args,
         answer: null,
         resolve: (response) => {
           leave()
@@ -108,6 +122,15 @@ export class SimDevice {
     if (!tab.running && !tab.isDead) void startSync(tab, { ...this.#world, disk: this.#disk }).catch(() => {})
   }
 
+  /** The person presses something, unless the tab is busy. */
+  act(tab: Tab, act: Act, onEnd: (how: string) => void): void {
+    if (tab.running || tab.isDead) return
+    startAct(tab, { ...this.#world, disk: this.#disk }, act).then(
+      (result) => onEnd(result.ok ? 'ok' : result.failure.code),
+      (error) => onEnd(String(error)),
+    )
+  }
+
   /** Something is told on the channel of an open tab. Answers once it is known whether that asked for a sync. */
   async tell(tab: Tab, hint: Hint | null): Promise<void> {
     const hints = hearHints({ position: () => peekSyncRecord(tab.db), ask: () => this.sync(tab) })
@@ -128,6 +151,11 @@ export class SimDevice {
   async tab(): Promise<Tab> {
     for (const tab of [...this.tabs]) if (tab.isDead) this.kill(tab)
     return this.chance.pick(this.tabs) ?? this.open()
+  }
+
+  /** A tab in which nothing is under way. */
+  async idleTab(): Promise<Tab> {
+    return this.tabs.find(({ running, isDead }) => running === null && !isDead) ?? this.open()
   }
 
   close(): void {
@@ -157,6 +185,16 @@ export class SimDevice {
     await this.#onlooker.state.clear()
   }
 
+  /** The browser does not give its keys out any more: they lie there, and open nothing. */
+  async loseKeys(): Promise<void> {
+    for (const tab of [...this.tabs]) this.kill(tab)
+    await this.#onlooker.keys.delete('device')
+  }
+
+  get onlooker(): UserDatabase {
+    return this.#onlooker
+  }
+
   async read(): Promise<Snapshot> {
     const db = this.#onlooker
     const [mirror, outbox, outcomes, counters, state] = [
@@ -170,7 +208,13 @@ export class SimDevice {
       mirror: new Map(
         mirror.map((row) => [
           row.id,
-          { sync: row.sync, rev: row.rev, createdAt: row.createdAt, settings: JSON.stringify(row.settings) },
+          {
+            sync: row.sync,
+            rev: row.rev,
+            createdAt: row.createdAt,
+            settings: JSON.stringify(bare(row.settings)),
+            kid: kidOf(row.settings),
+          },
         ]),
       ),
       outbox: outbox.map(({ op }) => ({ type: op.type, id: op.type === 'delete_all' ? null : op.id })),
@@ -207,12 +251,21 @@ export class SimDevice {
     return rows.flatMap((row) => {
       const op = row && waiting.get(row.id)
       return op
-        ? [{ id: row.id, waits: JSON.stringify(op.settings), shown: JSON.stringify(row.settings) }]
+        ? [{ id: row.id, waits: JSON.stringify(op.settings), shown: JSON.stringify(bare(row.settings)) }]
         : []
     })
   }
 
   async shown(tab: Tab): Promise<readonly string[]> {
-    return must(await tab.storage.readPage(null, 1_000)).items.map(({ id }) => id)
+    return (await this.items(tab)).map(({ id }) => id)
+  }
+
+  /** What the list shows, with the password of whatever is open. */
+  async items(tab: Tab) {
+    return must(await tab.storage.readPage(null, 10_000)).items.map((item) => ({
+      id: item.id,
+      state: item.state,
+      password: item.state === 'open' ? item.password : null,
+    }))
   }
 }

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startTestDatabase, type TestDatabase } from '../helpers/database.ts'
 import { runHostile } from './hostile.ts'
+import { type SimServer, startSimServer } from './server.ts'
 
-let server: TestDatabase
+let server: SimServer
 beforeAll(async () => {
-  server = await startTestDatabase()
+  server = await startSimServer()
 })
 afterAll(() => server.close())
 

@@ -6,20 +6,18 @@
  * [V1] a device that has heard of the vault sends nothing in the clear. [V3] [V4] what is shown as the person's is what they saved. [V5] [V12] no device
  * loses what was saved on it. [V7] nothing is sealed, and no key linked, under a key of the server's. [V9] no device goes to a lower generation.
  */
-import { toB64 } from '../../src/core/vault/bytes.ts'
-import type { SlotRecord, VaultDocument } from '../../src/core/vault/document.ts'
+import type { VaultRecord } from '../../src/core/vault/read-vault.ts'
 import { isSealed } from '../../src/core/vault/sealed-body.ts'
 import { readVaultMemory } from '../../src/storage/keys.ts'
-import { makeHistoryKey, type RingKey } from '../../src/storage/open-ring.ts'
 import { addWayIn } from '../../src/sync/vault/add-way-in.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
 import { changeKey, keepThisOne, startAnew } from '../../src/sync/vault/new-key.ts'
-import { writeLink, writeSlot } from '../../src/sync/vault/write-records.ts'
-import type { TestDatabase, TestUser } from '../helpers/database.ts'
-import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
+import { type Device, newSave, openDevice } from '../helpers/device.ts'
+import { createLiar } from './liar.ts'
 import { type Chance, createChance } from './random.ts'
+import type { SimServer } from './server.ts'
 
 const STEPS = {
   save: 14,
@@ -55,14 +53,6 @@ const LIES = [
 type Lie = (typeof LIES)[number]
 
 type Fields = { [key: string]: unknown }
-type Record_ = Fields & {
-  kid: string
-  gen: number
-  rev: number
-  ended: string | null
-  doc: VaultDocument | null
-}
-
 type Browser = {
   readonly name: string
   readonly device: Device
@@ -79,9 +69,9 @@ const signal = new AbortController().signal
 /** What a schedule came to; `log` tells how. */
 export type HostileRun = { readonly violations: readonly string[]; readonly log: readonly string[] }
 
-export const runHostile = async (server: TestDatabase, seed: number, steps: number): Promise<HostileRun> => {
+export const runHostile = async (server: SimServer, seed: number, steps: number): Promise<HostileRun> => {
   const chance: Chance = createChance(seed)
-  const user: TestUser = await server.newUser({ tier: 'premium' })
+  const user = await server.newUser('premium')
   const violations: string[] = []
   const log: string[] = []
   const browsers: Browser[] = []
@@ -90,8 +80,7 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
   /** Replaced on a device that had not heard of a vault: there, as ever, the server is believed. */
   const spoilt = new Set<string>()
   const seeds: number[] = []
-  const serverKeys: RingKey[] = []
-  const heldRecords: Record_[] = []
+  const liar = createLiar(user.id, chance)
   const heldRows: Fields[] = []
   let lie: Lie | null = null
   let losesAnswer = false
@@ -104,7 +93,7 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
     if (memory?.hasHeard)
       for (const password of passwords.values())
         if (body.includes(password)) breach('V1', `${browser.name} sends ${path} in the clear`)
-    for (const { kid } of serverKeys) {
+    for (const { kid } of liar.keys) {
       if (path !== 'vault_write' && body.includes(`"kid":"${kid}"`) && !isEcho(body, kid))
         breach('V7', `${browser.name} seals under a key of the server’s`)
       if (body.includes(`"under":"${kid}"`) && !heldLinks().includes(kid))
@@ -115,40 +104,18 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
   const isEcho = (body: string, kid: string): boolean =>
     heldRows.some((row) => JSON.stringify(row).includes(kid)) || !body.includes('"ct"')
   const heldLinks = (): string =>
-    JSON.stringify(heldRecords.filter(({ kid }) => serverKeys.some((key) => key.kid === kid)))
+    JSON.stringify(liar.records.filter(({ kid }) => liar.keys.some((key) => key.kid === kid)))
 
-  const ownKey = async (record: Record_ | null): Promise<Record_> => {
-    const key = await makeHistoryKey(user.id, Math.max(1, (record?.gen ?? 0) + chance.below(5) - 2))
-    serverKeys.push(key)
-    const reseal = async (slot: SlotRecord) => writeSlot(user.id, key, slot, { name: 'yours' }, true)
-    const known = record?.doc ?? heldRecords.find(({ doc }) => doc)?.doc ?? null
-    const slots = await Promise.all((known?.slots ?? []).map(reseal))
-    const before = serverKeys.at(-2)
-    const links = [...(known?.links ?? [])]
-    if (before && before.gen <= key.gen) links.push(await writeLink(user.id, before, key))
-    const lied = {
-      kid: key.kid,
-      gen: key.gen,
-      rev: record?.rev ?? 1,
-      ended: null,
-      doc: { v: 1, slots, links } as const,
-    }
-    heldRecords.push(lied)
-    return lied
-  }
-
-  const lieOfVault = async (record: Record_ | null): Promise<Record_ | null> => {
+  const lieOfVault = async (record: VaultRecord | null): Promise<VaultRecord | null> => {
     switch (lie) {
       case 'no_vault':
         return null
       case 'earlier_vault':
-        return chance.pick(heldRecords) ?? record
+        return chance.pick(liar.records) ?? record
       case 'forged_note':
-        return (
-          record && { ...record, ended: toB64(crypto.getRandomValues(new Uint8Array(32))).padEnd(43, 'A') }
-        )
+        return record && liar.forgedNote(record)
       case 'own_key':
-        return ownKey(record)
+        return liar.ownKey(record)
       case 'fewer_links':
         return record?.doc ? { ...record, doc: { ...record.doc, links: [] } } : record
       case 'fewer_slots':
@@ -204,7 +171,7 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
     if (lie === 'truncate') return text.slice(0, chance.below(text.length))
     const body = JSON.parse(text)
     if (path === 'vault_read') {
-      if (body !== null) heldRecords.push(body)
+      if (body !== null) liar.records.push(body)
       const record = await lieOfVault(body)
       return JSON.stringify(record && { devices: [], readable: 1, sealed: 0, ...record })
     }
@@ -233,15 +200,15 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
       async (input, init) => {
         const request = new Request(input, init)
         const path = new URL(request.url).pathname.split('/').at(-1) ?? ''
-        await inspect(browser, path, await request.clone().text())
-        const answer = await serverFetch(server)(request)
+        const sent = await request.text()
+        await inspect(browser, path, sent)
+        const { status, body } = await server.call(user, path, JSON.parse(sent))
         if (losesAnswer) {
           losesAnswer = false
           throw new TypeError('Failed to fetch')
         }
-        if (lie === null || answer.status !== 200) return answer
-        const text = await lieOf(path, await answer.text())
-        return new Response(text, { status: 200, headers: { 'content-type': 'application/json' } })
+        const text = lie === null || status !== 200 ? body : await lieOf(path, body)
+        return new Response(text, { status, headers: { 'content-type': 'application/json' } })
       },
       { page: chance.pick([2, 5, 500]) ?? 500 },
     )
@@ -368,7 +335,7 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
     const gen = memory?.account?.gen ?? browser.gen
     if (gen < browser.gen) breach('V9', `${browser.name} went from generation ${browser.gen} to ${gen}`)
     browser.gen = gen
-    if (memory?.account && serverKeys.some(({ kid }) => kid === memory.account?.kid))
+    if (memory?.account && liar.keys.some(({ kid }) => kid === memory.account?.kid))
       breach('V7', `${browser.name} took a key of the server’s for the account’s`)
   }
 
@@ -388,10 +355,7 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
     )
     log.push(`end: ${standing.join(', ')}`)
     if (!standing.includes('open')) return
-    const kept = await server.database.query<{ id: string; settings: string }>(
-      'select id, generation_settings::text as settings from public.password_history where user_id = $1',
-      [user.id],
-    )
+    const kept = await server.rows(user.id)
     for (const { id, settings } of kept) {
       // What was replaced where no vault was known: there, as ever, the server is believed.
       if (isSealed(JSON.parse(settings)) || spoilt.has(id)) continue
@@ -415,12 +379,14 @@ export const runHostile = async (server: TestDatabase, seed: number, steps: numb
     if (!browser) break
     log.push(`${step} ${browser.name}`)
     await take(step, browser)
-    for (const each of browsers) await watch(each)
+    // Nothing happens in the others meanwhile.
+    if (browsers.includes(browser)) await watch(browser)
   }
   if (violations.length === 0) await settle()
   for (const each of browsers) {
     if (violations.length === 0) await watch(each)
     each.device.storage.close()
   }
+  await server.removeUser(user)
   return { violations, log }
 }

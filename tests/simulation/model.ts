@@ -1,4 +1,4 @@
-import type { SyncAnswer, SyncRequest, WireOp } from '../../src/core/sync/wire.ts'
+import type { SyncAnswer, SyncRequest, WireOp, WireSettings } from '../../src/core/sync/wire.ts'
 
 /** What the simulation knows of one saved row, besides what the databases say. */
 export type Fact = {
@@ -18,14 +18,14 @@ export type Fact = {
   unsure: boolean
   /** A restored backup did not hold it. */
   lost: boolean
-  /** What the server has put there last. */
-  label: string | null
+  /** The settings, of whatever form, whose label the server has put there last. */
+  labelled: WireSettings | null
+  /** It stands as a restored backup has it, so its label may be one of before. */
+  isOlder: boolean
+  readonly password: string
   /** The server refuses it for what it is: `row` alone, `call` with the whole call that carries it. */
   readonly bad: 'row' | 'call' | null
 }
-
-const labelIn = (op: Extract<WireOp, { type: 'insert' | 'label' }>): string =>
-  String(op.generation_settings.label)
 
 type Seen = { readonly client: string; readonly seq: number }
 
@@ -33,7 +33,7 @@ type Seen = { readonly client: string; readonly seq: number }
 export type ServerMemory = {
   readonly seen: Set<string>
   readonly charged: Set<string>
-  readonly facts: Map<string, Pick<Fact, 'accepted' | 'covered' | 'erased' | 'label'>>
+  readonly facts: Map<string, Pick<Fact, 'accepted' | 'covered' | 'erased' | 'labelled'>>
 }
 
 export class Model {
@@ -45,7 +45,7 @@ export class Model {
     return this.#charged
   }
 
-  saved(id: string, bad: Fact['bad'] = null): void {
+  saved(id: string, password: string, bad: Fact['bad'] = null): void {
     this.facts.set(id, {
       accepted: false,
       deleted: false,
@@ -55,7 +55,9 @@ export class Model {
       exempt: false,
       unsure: false,
       lost: false,
-      label: null,
+      labelled: null,
+      isOlder: false,
+      password,
       bad,
     })
   }
@@ -88,6 +90,14 @@ export class Model {
     }
   }
 
+  /** Whether an operation does anything: one that was heard before, of a row that is known or gone, is answered and no more. */
+  changes(op: WireOp, { client_id }: SyncRequest, seq: number): boolean {
+    if (this.#seen.has(`${client_id}:${seq}`)) return false
+    const fact = op.type === 'delete_all' ? undefined : this.facts.get(op.id)
+    const isThere = fact?.accepted === true && !fact.erased && !fact.covered
+    return op.type === 'insert' ? fact !== undefined && !fact.accepted && !fact.covered : isThere
+  }
+
   #hasSeen({ client, seq }: Seen): boolean {
     const key = `${client}:${seq}`
     if (this.#seen.has(key)) return true
@@ -99,13 +109,24 @@ export class Model {
     const fact = this.facts.get(op.id)
     if (!fact || fact.accepted) return
     fact.accepted = true
-    fact.label = labelIn(op)
+    fact.labelled = op.generation_settings
+    fact.isOlder = false
     if (isFree) this.#charged.add(op.id)
   }
 
   #label(op: Extract<WireOp, { type: 'label' }>): void {
     const fact = this.facts.get(op.id)
-    if (fact?.accepted) fact.label = labelIn(op)
+    if (!fact?.accepted) return
+    fact.labelled = op.generation_settings
+    fact.isOlder = false
+  }
+
+  /** A device has sealed rows in their place. Where the server had gone back, that may bring a later label again. */
+  turned(rows: readonly { readonly id: string; readonly generation_settings: WireSettings }[]): void {
+    for (const { id, generation_settings } of rows) {
+      const fact = this.facts.get(id)
+      if (fact?.isOlder) fact.labelled = generation_settings
+    }
   }
 
   #erase(id: string): void {
@@ -118,9 +139,9 @@ export class Model {
       seen: new Set(this.#seen),
       charged: new Set(this.#charged),
       facts: new Map(
-        [...this.facts].map(([id, { accepted, covered, erased, label }]) => [
+        [...this.facts].map(([id, { accepted, covered, erased, labelled }]) => [
           id,
-          { accepted, covered, erased, label },
+          { accepted, covered, erased, labelled },
         ]),
       ),
     }
@@ -137,7 +158,8 @@ export class Model {
       fact.accepted = before?.accepted ?? false
       fact.covered = before?.covered ?? false
       fact.erased = before?.erased ?? false
-      fact.label = before?.label ?? null
+      fact.labelled = before?.labelled ?? null
+      fact.isOlder = true
     }
   }
 

@@ -9,12 +9,18 @@ export type Exchange = {
   /** Whose token it carries. */
   readonly tokenOf: string
   readonly isExpired: boolean
-  readonly request: SyncRequest
+  /** Which function of the server is asked, and what it is given. */
+  readonly name: string
+  readonly args: object
   /** The server's answer, once it has one: it may stay on the way for long. */
   answer: { readonly status: number; readonly body: string } | null
   resolve(response: Response): void
   reject(error: Error): void
 }
+
+/** What a sync sends; null for every other call. */
+export const syncRequestOf = ({ name, args }: Exchange): SyncRequest | null =>
+  name === 'sync' ? (args as SyncRequest) : null
 
 const JSON_TYPE = { 'content-type': 'application/json' }
 

@@ -1,7 +1,7 @@
 /** npm run simulate -- --hostile [--runs N] [--seed S] [--steps N]: a server that lies, over the app's real storage, sync and keys. */
 import { parseArgs } from 'node:util'
-import { startTestDatabase } from '../helpers/database.ts'
 import { runHostile } from './hostile.ts'
+import { startSimServer } from './server.ts'
 
 const { values } = parseArgs({
   options: {
@@ -13,14 +13,20 @@ const { values } = parseArgs({
   },
 })
 
-const server = await startTestDatabase(process.env.DATABASE_URL)
+const server = await startSimServer()
 const first = Number(values.seed)
 const ends: Record<string, number> = {}
 let broken = 0
+const started = performance.now()
 for (let seed = first; seed < first + Number(values.runs); seed++) {
   const { violations, log } = await runHostile(server, seed, Number(values.steps))
   const end = log.at(-1) ?? ''
   ends[end] = (ends[end] ?? 0) + 1
+  const done = seed - first + 1
+  if (done % 100 === 0)
+    console.info(
+      `${done} runs, ${broken} broken, ${Math.round((performance.now() - started) / done)} ms each`,
+    )
   if (violations.length === 0) continue
   broken += 1
   console.info(`seed ${seed}: ${violations.slice(0, 3).join('; ')}\n${log.slice(-25).join('\n')}`)

@@ -1,4 +1,4 @@
-import type { SyncAnswer, SyncRequest } from '../../src/core/sync/wire.ts'
+import type { SyncAnswer } from '../../src/core/sync/wire.ts'
 import { type Backup, restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase, type TestUser } from '../helpers/database.ts'
 
@@ -9,14 +9,18 @@ export type ServerRow = {
   readonly settings: string
 }
 
+export type ServerAnswer = { readonly status: number; readonly body: string }
+
 export type SimServer = {
   readonly kind: 'pglite' | 'postgres'
   newUser(tier: 'free' | 'premium'): Promise<TestUser>
   /** Takes a run's person away, with every row: the same seed gives the same ids again, and an id belongs to one person. */
   removeUser(user: TestUser): Promise<void>
   setTier(user: TestUser, tier: 'free' | 'premium'): Promise<void>
-  /** `rpc('sync')` as the REST interface runs it: one transaction, the caller's role and claims. `dawdleMs`: between its work and its commit. */
-  sync(userId: string, request: SyncRequest, dawdleMs?: number): Promise<{ status: number; body: string }>
+  /** This person's session begins anew, as by a sign-in now. */
+  signIn(user: TestUser): Promise<void>
+  /** `rpc(name)` as the REST interface runs it: one transaction, the caller's role and claims. `dawdleMs`: between its work and its commit. */
+  call(user: TestUser, name: string, args: object, dawdleMs?: number): Promise<ServerAnswer>
   rows(userId: string): Promise<readonly ServerRow[]>
   /** Rows charged, by week. */
   usage(userId: string): Promise<readonly { readonly week: string; readonly count: number }[]>
@@ -35,7 +39,13 @@ type Drivers = {
   unsafe?(script: string): { simple(): Promise<readonly Rows[]> }
 }
 
-const quote = (value: string | number | null): string => (value === null ? 'null' : `$q$${value}$q$`)
+const quote = (value: unknown): string => {
+  if (value === null) return 'null'
+  return `$q$${typeof value === 'object' ? JSON.stringify(value) : value}$q$`
+}
+
+const sessionOf = ({ token }: TestUser): string =>
+  JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).session_id
 
 /** What REST makes of an error: our PT codes are statuses, everything else is the server's fault. */
 const statusOf = (error: unknown): number => {
@@ -66,21 +76,25 @@ export const startSimServer = async (url = process.env.DATABASE_URL): Promise<Si
       await database.query('delete from auth.users where id = $1', [user.id])
     },
     setTier: (user, tier) => test.setTier(user, tier),
-    sync: async (userId, request, dawdleMs = 0) => {
-      const { client_id, epoch, cursor, client_now, first_seq, ops, page, format } = request
-      const claims = JSON.stringify({ sub: userId, role: 'authenticated' })
-      const values = [client_id, epoch, cursor, client_now, first_seq, JSON.stringify(ops), page, format].map(
-        quote,
-      )
+    signIn: async (user) => {
+      await database.query('update auth.sessions set created_at = $2 where id = $1', [
+        sessionOf(user),
+        new Date().toISOString(),
+      ])
+    },
+    call: async (user, name, args, dawdleMs = 0) => {
+      const claims = JSON.stringify({ sub: user.id, role: 'authenticated', session_id: sessionOf(user) })
+      const given = Object.entries(args).map(([key, value]) => `${key} => ${quote(value)}`)
       try {
         const [, rows] = await run(
           `select set_config('request.jwt.claims', ${quote(claims)}, true), set_config('role', 'authenticated', true);
-           select public.sync(${values.join(', ')})::text as answer;
+           select public.${name}(${given.join(', ')})::text as answer;
            ${dawdleMs > 0 ? `select pg_sleep(${dawdleMs / 1_000});` : ''}`,
         )
-        return { status: 200, body: String(rows?.[0]?.answer) }
+        return { status: 200, body: String(rows?.[0]?.answer ?? null) }
       } catch (error) {
-        return { status: statusOf(error), body: JSON.stringify({ message: String(error) }) }
+        const { code, message } = error as { code?: unknown; message?: unknown }
+        return { status: statusOf(error), body: JSON.stringify({ code, message }) }
       }
     },
     rows: (userId) =>

@@ -1,5 +1,5 @@
-import { checkDevice, checkLabels, checkRefusals, checkRows, checkUsage } from './check.ts'
-import { SimDevice } from './device.ts'
+import { checkContent, checkDevice, checkRefusals, checkRows, checkUsage } from './check.ts'
+import { keepInOrder } from './in-order.ts'
 import type { SimServer } from './server.ts'
 import { World } from './world.ts'
 
@@ -32,35 +32,48 @@ const untilQuiet = async (world: World): Promise<void> => {
 }
 
 const checkEnd = async (world: World): Promise<void> => {
-  const { server, user } = world
+  const { server, user, vault } = world
+  await vault?.settle()
   if (world.tier === 'free') {
     await untilQuiet(world)
     await checkUsage(world)
     await world.setTier('premium')
+    await vault?.settle()
   }
   await untilQuiet(world)
   await checkUsage(world)
 
-  const newest = new SimDevice('new device', user, 500, world.now, world.chance, world.exchanges)
+  const newest = world.newDevice('new device', 500)
   world.devices.push(newest)
   await world.syncCleanly(newest)
+  await vault?.settle()
 
   const rows = await server.rows(user.id)
   const devices = await Promise.all(world.devices.map((device) => device.read()))
   for (const [index, snapshot] of devices.entries())
     checkDevice(world, world.devices[index]?.name ?? '', snapshot, rows)
   checkRows(world, devices, rows)
-  checkLabels(world, rows)
+  await checkContent(world, rows, (await vault?.isStanding()) ?? false)
+  await vault?.checkShown()
+  if (vault)
+    world.log.push(
+      `end: ${(await vault.isStanding()) ? 'standing' : 'none'}, ${rows.length} rows, ${rows.filter(({ settings }) => settings.includes('"ct"')).length} sealed`,
+    )
   checkRefusals(world, devices)
 }
 
 /** One run: the same seed gives the same run. Time is the run's own, for the devices and for PGlite alike. */
-export const simulate = async (server: SimServer, seed: number): Promise<RunResult> => {
+export const simulate = async (
+  server: SimServer,
+  seed: number,
+  { hasVault = true }: { readonly hasVault?: boolean } = {},
+): Promise<RunResult> => {
   const real = { now: Date.now, uuid: crypto.randomUUID }
   const clock = { time: real.now() }
   if (server.kind === 'pglite') Date.now = () => clock.time
-  const world = await World.create(seed, server, clock)
+  const world = await World.create(seed, server, clock, hasVault)
   crypto.randomUUID = () => world.chance.uuid() as ReturnType<typeof crypto.randomUUID>
+  const letGo = keepInOrder()
   try {
     const steps = 30 + world.chance.below(60)
     for (let step = 0; step < steps && world.violations.length === 0; step++) await world.step()
@@ -74,6 +87,7 @@ export const simulate = async (server: SimServer, seed: number): Promise<RunResu
     for (const device of world.devices) device.close()
     Date.now = real.now
     crypto.randomUUID = real.uuid
+    letGo()
     await server.removeUser(world.user)
   }
   return { seed, violations: world.violations, log: world.log }

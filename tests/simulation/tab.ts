@@ -2,24 +2,30 @@ import type { DBCore, DBCoreTable, Middleware } from 'dexie'
 import type { Result } from '../../src/core/result.ts'
 import type { AccessToken } from '../../src/remote/client.ts'
 import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
-import { rowCodec } from '../../src/remote/rows.ts'
+import { createRowCodec } from '../../src/remote/rows.ts'
 import { createSyncCall } from '../../src/remote/sync-call.ts'
+import { createVaultCalls } from '../../src/remote/vault.ts'
 import { createUserStorage } from '../../src/storage/create-user-storage.ts'
 import { UserDatabase } from '../../src/storage/user-database.ts'
 import type { UserStorage } from '../../src/storage/user-storage.ts'
-import { type SyncDependencies, syncOnce } from '../../src/sync/sync-once.ts'
+import { createVaultDoor } from '../../src/storage/vault-door.ts'
+import { syncOnce } from '../../src/sync/sync-once.ts'
+import type { VaultDuties } from '../../src/sync/vault/duties.ts'
+import { FROM_THE_START, type TurnPlace } from '../../src/sync/vault/turn-place.ts'
 
 export type Tab = {
   readonly db: UserDatabase
   readonly storage: UserStorage
-  /** null when it is not syncing. */
+  /** Where the job that turns rows has come to. */
+  readonly place: TurnPlace
+  /** null when it is not syncing, and nobody has pressed anything that takes its time. */
   running: Promise<Result<void>> | null
   /** Its request waits for the network. */
   isOnNetwork: boolean
   isDead: boolean
   /** How many more accesses to its database it lives; null: as long as it likes. */
   fuse: number | null
-  /** Requests sent by the sync that runs or ran last. */
+  /** Calls of sync, by what runs or ran last. */
   requests: number
   /** Its requests that were refused for a poisoned row, so far. */
   poisonedCalls: number
@@ -74,7 +80,8 @@ export const openTab = async (world: TabWorld): Promise<Tab> => {
   )
   const tab: Tab = {
     db,
-    storage: createUserStorage(db, 'database', rowCodec, world.now),
+    storage: createUserStorage(db, 'database', createRowCodec(createVaultDoor(db)), world.now),
+    place: { after: FROM_THE_START },
     running: null,
     isOnNetwork: false,
     isDead: false,
@@ -86,33 +93,40 @@ export const openTab = async (world: TabWorld): Promise<Tab> => {
   return tab
 }
 
-export const startSync = (tab: Tab, world: TabWorld): Promise<Result<void>> => {
+const dutiesOf = (tab: Tab, world: TabWorld) => {
   const guarded = createGuardedFetch({
     publishableKey: BACKEND.publishableKey,
     isRemembered: () => true,
     isOnline: () => true,
     now: world.now,
     elapsed: world.now,
-    fetch: async (input, init) => {
-      tab.requests += 1
-      return world.fetch(tab, new Request(input, init))
-    },
+    fetch: async (input, init) => world.fetch(tab, new Request(input, init)),
   })
-  const dependencies: SyncDependencies = {
-    db: tab.db,
-    now: world.now,
-    page: world.page,
-    call: createSyncCall({
-      backend: BACKEND,
-      fetch: guarded,
-      accessToken: world.accessToken,
-      userId: world.userId,
-    }),
+  const way = { backend: BACKEND, fetch: guarded, accessToken: world.accessToken, userId: world.userId }
+  return {
+    way,
+    duties: { db: tab.db, now: world.now, calls: createVaultCalls(way), userAgent: 'Chrome/156' },
   }
-  tab.requests = 0
-  const running = syncOnce(dependencies, new AbortController().signal)
-  tab.running = running.finally(() => {
+}
+
+const run = (tab: Tab, work: Promise<Result<void>>): Promise<Result<void>> => {
+  tab.running = work.finally(() => {
     tab.running = null
   })
-  return running
+  return tab.running
 }
+
+export const startSync = (tab: Tab, world: TabWorld): Promise<Result<void>> => {
+  const { way, duties } = dutiesOf(tab, world)
+  tab.requests = 0
+  const { db, now, calls, userAgent } = duties
+  const vault = { calls, userAgent }
+  const given = { db, now, page: world.page, call: createSyncCall(way), vault, place: tab.place }
+  return run(tab, syncOnce(given, new AbortController().signal))
+}
+
+/** Something that the person has pressed, and that asks the server. */
+export type Act = (duties: VaultDuties, signal: AbortSignal) => Promise<Result<void>>
+
+export const startAct = (tab: Tab, world: TabWorld, act: Act): Promise<Result<void>> =>
+  run(tab, act(dutiesOf(tab, world).duties, new AbortController().signal))

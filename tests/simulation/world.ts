@@ -1,7 +1,8 @@
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
 import { FREE_LABEL } from '../../src/core/history/label.ts'
 import type { Hint } from '../../src/core/sync/hint.ts'
-import type { SyncRequest } from '../../src/core/sync/wire.ts'
+import type { SyncAnswer, SyncRequest } from '../../src/core/sync/wire.ts'
+import { isSealed } from '../../src/core/vault/sealed-body.ts'
 import type { Backup } from '../helpers/backup.ts'
 import type { TestUser } from '../helpers/database.ts'
 import { SimDevice, type Snapshot } from './device.ts'
@@ -15,12 +16,15 @@ import {
   newerAnswer,
   RENAMED_COLUMN,
   statusResponse,
+  syncRequestOf,
   truncatedResponse,
   UPDATE_REQUIRED,
 } from './network.ts'
+import { Oracle } from './oracle.ts'
 import { createChance } from './random.ts'
 import { parseBody, type SimServer } from './server.ts'
 import type { Tab } from './tab.ts'
+import { VaultPart } from './vault-part.ts'
 
 // Long, since it is one thing: every step that a schedule may take, over one state that all of them share.
 
@@ -71,9 +75,6 @@ const ORIGINS = {
   status_400_html: 'html',
 } as const
 
-const isPoisoned = ({ ops }: SyncRequest): boolean =>
-  ops.some((op) => op.type === 'insert' && op.generation_settings.label === POISON)
-
 /** One person, their devices, the network between them and the server, and what should have come of it all. */
 export class World {
   readonly chance
@@ -82,6 +83,10 @@ export class World {
   readonly exchanges: Exchange[] = []
   readonly violations: string[] = []
   readonly log: string[] = []
+  /** What every row says. */
+  readonly oracle = new Oracle()
+  /** null in runs without one. */
+  vault: VaultPart | null = null
   #ghosts: Exchange[] = []
   #time = START
   #tier: 'free' | 'premium' = 'free'
@@ -104,7 +109,12 @@ export class World {
     return this.#tier
   }
 
-  static async create(seed: number, server: SimServer, clock: { time: number }): Promise<World> {
+  static async create(
+    seed: number,
+    server: SimServer,
+    clock: { time: number },
+    hasVault: boolean,
+  ): Promise<World> {
     const chance = createChance(seed ^ 0x5eed)
     const tier = chance.is(0.6) ? 'premium' : 'free'
     clock.time = START + chance.below(7 * 24) * 60 * MINUTE
@@ -114,13 +124,20 @@ export class World {
     world.#tier = tier
     world.#news = createChance(seed ^ 0x701d)
     world.#clock = clock
+    if (hasVault) world.vault = new VaultPart(world)
     const page = [1, 2, 3, 500][chance.below(4)] ?? 500
     for (let n = 0, count = 2 + chance.below(3); n < count; n++) {
-      const device = new SimDevice(`device ${n}`, user, page, world.now, world.chance, world.exchanges)
+      const device = world.newDevice(`device ${n}`, page)
       device.skewMs = chance.is(0.5) ? 0 : (chance.next() - 0.5) * 4 * DAY
       world.devices.push(device)
     }
     return world
+  }
+
+  newDevice(name: string, page: number): SimDevice {
+    const inspect = async (device: SimDevice, called: string, args: object) =>
+      this.vault?.inspect(device, called, args)
+    return new SimDevice(name, this.user, page, this.now, this.chance, this.exchanges, inspect)
   }
 
   #clock: { time: number } = { time: START }
@@ -154,7 +171,9 @@ export class World {
     await this.#take(step, device)
     this.passTime(this.chance.below(MINUTE))
     await this.settle()
+    await this.vault?.step()
     for (const each of this.devices) await this.#watchCursor(each)
+    await this.vault?.watch()
     for (const each of this.devices) await this.#watchLabels(each)
   }
 
@@ -222,6 +241,7 @@ export class World {
         if (!other) return
         const [before, copied] = [await device.read(), await other.read()]
         await device.copyFrom(other)
+        this.vault?.replaced(device)
         this.#cursors.delete(device.name)
         await this.#noteLoss(before)
         // A refused row is on the device only: deleted in one copy it stays in the other, and nobody can know.
@@ -251,14 +271,21 @@ export class World {
   async #save(device: SimDevice, bad: Fact['bad']): Promise<void> {
     const isFree = this.#tier === 'free' ? this.chance.is(0.85) : this.chance.is(0.1)
     const id = this.chance.uuid()
-    const saved = await (await device.tab()).storage.saveItem({
+    const tab = await device.tab()
+    const password = `pw-${id.slice(0, 13)}`.padEnd(bad === 'row' ? 60 : 16, 'p')
+    const saved = await tab.storage.saveItem({
       id,
-      password: 'p'.repeat(bad === 'row' ? 60 : 16),
+      password,
       label: bad === 'call' ? POISON : isFree ? FREE_LABEL : `label ${this.chance.below(1_000)}`,
       createdAt: new Date(device.now()).toISOString(),
       options: DEFAULT_OPTIONS,
     })
-    if (saved.ok) this.model.saved(id, bad)
+    if (!saved.ok) {
+      // [V5] Only the end of the tab keeps a row from being saved.
+      if (!tab.isDead) this.violation('V5', `${device.name} could not save: ${saved.failure.code}`)
+      return
+    }
+    this.model.saved(id, password, bad)
   }
 
   async #remove(device: SimDevice): Promise<void> {
@@ -284,6 +311,7 @@ export class World {
   async #evict(device: SimDevice): Promise<void> {
     const before = await device.read()
     device.evict()
+    this.vault?.replaced(device)
     await this.#noteLoss(before)
   }
 
@@ -322,9 +350,16 @@ export class World {
 
   /** [I21] Whatever comes down, a device shows the label that was given on it and still waits. */
   async #watchLabels(device: SimDevice): Promise<void> {
-    for (const { id, waits, shown } of await device.waitingLabels())
-      if (waits !== shown)
+    for (const { id, waits, shown } of await device.waitingLabels()) {
+      if (waits === shown) continue
+      // Sealed each by itself: what they say counts.
+      const [waiting, here] = [
+        await this.oracle.read(this.user.id, id, waits),
+        await this.oracle.read(this.user.id, id, shown),
+      ]
+      if (waiting === null || waiting.label !== here?.label)
         this.violation('I21', `${device.name}: ${id} waits as ${waits} and is shown as ${shown}`)
+    }
   }
 
   /** The server works on a request; what it commits is noted, whoever hears of it. */
@@ -334,18 +369,47 @@ export class World {
     if (exchange.isExpired) return { status: 401, body: '{"message":"JWT expired"}' }
     if (this.#schema === 'needs_update') return UPDATE_REQUIRED
     if (this.#schema === 'column_renamed') return RENAMED_COLUMN
-    if (isPoisoned(exchange.request)) {
+    const request = syncRequestOf(exchange)
+    if (request && (await this.#isPoisoned(request))) {
       exchange.from.poisonedCalls += 1
       return POISONED
     }
     const dawdle = this.server.kind === 'postgres' ? this.chance.below(15) : 0
-    const answer = await this.server.sync(exchange.owner, exchange.request, dawdle)
-    if (answer.status === 200) {
-      const body = parseBody(answer.body)
-      this.model.served(exchange.request, body)
-      if (exchange.request.ops.length > 0) this.#tell({ epoch: body.epoch, rev: body.cursor })
-    } else if (answer.status >= 500) this.violation('server', answer.body)
-    return this.#schema === 'ahead' ? this.#newer(answer) : answer
+    const answer = await this.server.call(this.user, exchange.name, exchange.args, dawdle)
+    if (answer.status === 200 && request) this.#served(request, parseBody(answer.body))
+    else if (answer.status === 200 && exchange.name === 'vault_seal') this.#turned(exchange.args, answer.body)
+    else if (answer.status >= 500) this.violation('server', `${exchange.name}: ${answer.body}`)
+    const told = answer.status === 200 ? await this.vault?.lieOf(exchange.name, answer.body) : undefined
+    const said = told === undefined ? answer : { ...answer, body: told }
+    return this.#schema === 'ahead' && request ? this.#newer(said) : said
+  }
+
+  /** [V2] While a vault stands only sealed rows are taken, otherwise only readable ones. */
+  #served(request: SyncRequest, answer: SyncAnswer): void {
+    const isStanding = answer.vault ? answer.vault.ended === null : false
+    for (const outcome of answer.outcomes) {
+      const op = request.ops[outcome.seq - request.first_seq]
+      if (outcome.status !== 'applied' || !op || !this.model.changes(op, request, outcome.seq)) continue
+      if ('generation_settings' in op && isSealed(op.generation_settings) !== isStanding)
+        this.violation('V2', `the server took ${op.id} in the wrong form`)
+    }
+    this.model.served(request, answer)
+    if (request.ops.length > 0) this.#tell({ epoch: answer.epoch, rev: answer.cursor })
+  }
+
+  #turned(args: object, body: string): void {
+    const ids = new Set<string>(JSON.parse(body))
+    const { rows } = args as { rows: Parameters<Model['turned']>[0] }
+    this.model.turned(rows.filter(({ id }) => ids.has(id)))
+  }
+
+  async #isPoisoned({ ops }: SyncRequest): Promise<boolean> {
+    for (const op of ops)
+      if (op.type === 'insert' && this.model.facts.get(op.id)?.bad === 'call') {
+        const said = await this.oracle.read(this.user.id, op.id, op.generation_settings)
+        if (said?.label === POISON) return true
+      }
+    return false
   }
 
   /**
@@ -409,7 +473,12 @@ export class World {
       case 'status_426':
         return this.#finish(exchange, answerResponse(UPDATE_REQUIRED))
       case 'newer':
-        return this.#finish(exchange, answerResponse(this.#newer(await this.serve(exchange))))
+        return this.#finish(
+          exchange,
+          answerResponse(
+            syncRequestOf(exchange) ? this.#newer(await this.serve(exchange)) : await this.serve(exchange),
+          ),
+        )
       case 'html':
         return this.#finish(exchange, htmlResponse())
       case 'error_after_commit':
@@ -448,6 +517,14 @@ export class World {
     await this.drain()
   }
 
+  /** One request of this tab, if it has one on the way, is served and answered. */
+  async serveNext(tab: Tab): Promise<void> {
+    const exchange = this.exchanges.find(({ from }) => from === tab)
+    if (!exchange) return
+    this.#finish(exchange, answerResponse(exchange.answer ?? (await this.serve(exchange))))
+    await this.settle()
+  }
+
   /** Serves everything that is on the network, cleanly, until all is still. */
   async drain(): Promise<void> {
     await this.settle()
@@ -471,6 +548,7 @@ export class World {
     const poisons = outbox.filter(({ type, id }) => type === 'insert' && this.#isPoison(id)).length
     // Its own alone: what it sends is told to other devices, which then send what they have.
     const callsBefore = tab.poisonedCalls
+    if (this.vault) await this.server.signIn(this.user)
     // A Retry-After of the storm has passed by now.
     this.passTime(60 * MINUTE)
     device.sync(tab)

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { FREE_LABEL } from '../../src/core/history/label.ts'
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
@@ -264,4 +265,34 @@ it('[V7] a server that says that the vault is over, with a note of its own, is n
     await server.database.query('select ended from private.vaults where user_id = $1', [user.id]),
   ).toEqual([{ ended: null }])
   expect(await rowsOf(user)).toHaveLength(2)
+})
+
+it('[V5] [V6] a browser that has lost what closes its keys waits, and is let in again by the words', async () => {
+  const user = await premium()
+  const a = await open(user)
+  await save(a, 'Ada Mail')
+  must(await chooseOn(a))
+  await quiet(a)
+  await a.db.keys.delete('device')
+  const again = await open(user)
+  for (const table of a.db.tables) await again.db.table(table.name).bulkPut(await table.toArray())
+  must(await letInOn(again))
+  await quiet(again)
+  expect(await standing(again)).toBe('open')
+  expect(await again.labels()).toEqual(['Ada Mail'])
+})
+
+it('[V2] a label that is taken back, to the one of a free row, is taken by the server', async () => {
+  const user = await premium()
+  const a = await open(user)
+  await save(a, FREE_LABEL)
+  must(await chooseOn(a))
+  await quiet(a)
+  const [item] = must(await a.storage.readPage(null, 10)).items
+  for (const label of ['Ada Mail', FREE_LABEL]) {
+    must(await a.storage.relabelItem({ id: item?.id ?? '', label }))
+    await quiet(a)
+  }
+  expect(await a.db.outcomes.count()).toBe(0)
+  expect(await a.labels()).toEqual([FREE_LABEL])
 })

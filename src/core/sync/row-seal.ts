@@ -5,8 +5,8 @@ import type { RowBody } from './local-op.ts'
 export type RowSeal = {
   /** In which form a new row is kept; asked before each, since another tab may have chosen meanwhile. */
   readonly form: () => Promise<'readable' | 'sealed'>
-  /** null: a content that cannot be sealed. */
-  readonly seal: (id: string, body: RowBody) => Promise<RowBody | null>
+  /** null: a content that cannot be sealed. `kind`: the content's own, unless another is asked for. */
+  readonly seal: (id: string, body: RowBody, kind?: 'auto' | 'saved') => Promise<RowBody | null>
   /** The readable body. */
   readonly open: (id: string, settings: object) => Promise<RowBody | ClosedRow['state']>
   /** Moves when rows that were closed may open, or the other way round. */

@@ -13,11 +13,11 @@ const sealAgain = async (ring: Ring, { id, rev, settings, former }: MirrorRow): 
   if (former === undefined || rev === null || typeof settings !== 'object') return null
   if (typeof (await openBody(ring, id, settings)) === 'object') return null
   const known = isSealed(former.settings) ? await openBody(ring, id, former.settings) : former
-  const sealed = typeof known === 'object' ? await sealBody(ring, id, known) : null
   const envelope = parseEnvelope(withoutReloadLabel({ ...settings }))
-  if (sealed === null || envelope === null || typeof sealed.settings !== 'object') return null
   // The server keeps the kind of a row.
-  if (parseEnvelope(sealed.settings)?.kind !== envelope.kind) return null
+  const sealed =
+    envelope !== null && typeof known === 'object' ? await sealBody(ring, id, known, envelope.kind) : null
+  if (sealed === null || typeof sealed.settings !== 'object') return null
   return { id, rev, generation_settings: sealed.settings, password_length: null }
 }
 

@@ -25,11 +25,11 @@ const seal = async (db: UserDatabase, ring: Ring, row: WireRow): Promise<TurnedR
   if (!isOwn) return null
   // A label that was given here and is on its way comes after this.
   const own = isSealed(known.settings) ? await openBody(ring, row.id, known.settings) : body
-  const sealed = typeof own === 'object' ? await sealBody(ring, row.id, own) : null
-  if (sealed === null || typeof own !== 'object' || typeof sealed.settings !== 'object') return null
-  // The server keeps the kind of a row. One of another kind has had a label meanwhile, or is not the person's.
+  // The server keeps the kind of a row. An automatic one that does not fit has had a label meanwhile, or is not the person's.
   const theirs = contentOf(Object(parse(row.generation_settings)), row.password_length)
-  if (theirs === null || sealed.settings.kind !== kindOf(theirs)) return null
+  const sealed =
+    theirs !== null && typeof own === 'object' ? await sealBody(ring, row.id, own, kindOf(theirs)) : null
+  if (sealed === null || typeof own !== 'object' || typeof sealed.settings !== 'object') return null
   // [V14] What would not open again never takes the place of what can be read.
   const again = await openBody(ring, row.id, sealed.settings)
   const settings = typeof again === 'object' ? Object(again.settings) : {}

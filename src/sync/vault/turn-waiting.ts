@@ -17,8 +17,12 @@ const sameBody = (a: RowBody, b: RowBody): boolean =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
 /** In the other form; null where that cannot be. */
-const turn = async (ring: Ring, { id, passwordLength, settings }: WithBody): Promise<RowBody | null> => {
-  if (!isSealed(settings)) return sealBody(ring, id, { passwordLength, settings })
+const turn = async (
+  ring: Ring,
+  { type, id, passwordLength, settings }: WithBody,
+): Promise<RowBody | null> => {
+  const kind = type === 'label' ? 'saved' : undefined
+  if (!isSealed(settings)) return sealBody(ring, id, { passwordLength, settings }, kind)
   const opened = await openBody(ring, id, settings)
   return typeof opened === 'object' ? opened : null
 }
