@@ -6,9 +6,11 @@
  * [V1] a device that has heard of the vault sends nothing in the clear. [V3] [V4] what is shown as the person's is what they saved. [V5] [V12] no device
  * loses what was saved on it. [V7] nothing is sealed, and no key linked, under a key of the server's. [V9] no device goes to a lower generation.
  */
+import type { VaultDocument } from '../../src/core/vault/document.ts'
 import type { VaultRecord } from '../../src/core/vault/read-vault.ts'
 import { isSealed } from '../../src/core/vault/sealed-body.ts'
-import { readVaultMemory } from '../../src/storage/keys.ts'
+import { readVaultMemory, type StoredKey } from '../../src/storage/keys.ts'
+import type { UserDatabase } from '../../src/storage/user-database.ts'
 import { addWayIn } from '../../src/sync/vault/add-way-in.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
@@ -42,6 +44,8 @@ const LIES = [
   'earlier_vault',
   'forged_note',
   'own_key',
+  'own_slot',
+  'far_gen',
   'fewer_links',
   'fewer_slots',
   'plant',
@@ -63,6 +67,9 @@ type Browser = {
   takesOwn: boolean
 }
 
+const readStoredKeys = async ({ keys }: UserDatabase): Promise<readonly StoredKey[]> =>
+  (await keys.where('id').between('key:', 'key;').toArray()) as StoredKey[]
+
 const words = (seed: number) => ({ kind: 'words', secret: new Uint8Array(16).fill(seed) }) as const
 const signal = new AbortController().signal
 
@@ -82,6 +89,8 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
   const seeds: number[] = []
   const liar = createLiar(user.id, chance)
   const heldRows: Fields[] = []
+  /** Of every key that a device has had. */
+  const gens = new Map<string, number>()
   let lie: Lie | null = null
   let losesAnswer = false
   let planted = 0
@@ -93,12 +102,23 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
     if (memory?.hasHeard)
       for (const password of passwords.values())
         if (body.includes(password)) breach('V1', `${browser.name} sends ${path} in the clear`)
+    if (path === 'vault_write') await inspectDocument(browser, JSON.parse(body).doc)
     for (const { kid } of liar.keys) {
       if (path !== 'vault_write' && body.includes(`"kid":"${kid}"`) && !isEcho(body, kid))
         breach('V7', `${browser.name} seals under a key of the server’s`)
       if (body.includes(`"under":"${kid}"`) && !heldLinks().includes(kid))
         breach('V7', `${browser.name} links a key under one of the server’s`)
     }
+  }
+  /** [V7] no way in of the server's gets a key. [V9] no key is put under one of a lower generation. */
+  const inspectDocument = async (browser: Browser, doc: VaultDocument | null): Promise<void> => {
+    for (const { device } of browsers)
+      for (const { kid, gen } of await readStoredKeys(device.db)) gens.set(kid, gen)
+    for (const slot of doc?.slots ?? [])
+      if (await liar.opens(slot)) breach('V7', `${browser.name} gives the server a key`)
+    for (const { kid, under } of doc?.links ?? [])
+      if ((gens.get(kid) ?? 0) > (gens.get(under) ?? Number.POSITIVE_INFINITY))
+        breach('V9', `${browser.name} puts a key under an earlier one`)
   }
   /** An envelope that the server made is on its way back: a row that it planted and lost again. */
   const isEcho = (body: string, kid: string): boolean =>
@@ -116,6 +136,11 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
         return record && liar.forgedNote(record)
       case 'own_key':
         return liar.ownKey(record)
+      case 'own_slot':
+        return record && liar.ownSlot(record)
+      case 'far_gen':
+        // A vault that is over, of a generation that never was: whoever chooses now counts on from there.
+        return { rev: 0, kid: '_'.repeat(22), gen: 40, doc: null, ended: '_'.repeat(43) }
       case 'fewer_links':
         return record?.doc ? { ...record, doc: { ...record.doc, links: [] } } : record
       case 'fewer_slots':
@@ -262,6 +287,7 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
         const before = await readVaultMemory(browser.device.db)
         if (before?.hasHeard) return
         seeds.push(secret)
+        if (chance.is(0.2)) lie = 'far_gen'
         await choose(dutiesOf(browser), { ...words(secret), about: { name: '' } }, signal)
         return
       }
