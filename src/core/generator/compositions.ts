@@ -1,5 +1,5 @@
-import { belowBig } from '../random/below-big.ts'
 import type { RandomWords } from '../random/random-words.ts'
+import { createWeightedDraw } from '../random/weighted-draw.ts'
 import type { CharacterClass } from './random-recipe.ts'
 
 /** How many texts give the classes from one on so many places: [class][places][count of this class - its minimum]. */
@@ -39,29 +39,24 @@ const countWays = (classes: readonly CharacterClass[], length: number): Ways => 
 export const countTexts = (classes: readonly CharacterClass[], length: number): bigint =>
   sum(countWays(classes, length)[0]?.[length])
 
-/** Sums from the first part on: the last is that of all. */
-const cumulate = (parts: readonly bigint[]): readonly bigint[] => {
-  let all = 0n
-  return parts.map((part) => {
-    all += part
-    return all
-  })
-}
-
 /** Draws how many characters each class gets: a composition is as likely as there are texts with it. */
 export const createCompositionDrawer = (
   classes: readonly CharacterClass[],
   length: number,
   words: RandomWords,
 ): (() => readonly number[]) => {
-  const sums = countWays(classes, length).map((ofClass) => ofClass.map(cumulate))
+  const ways = countWays(classes, length)
+  const draws = classes.map((): (() => number)[] => [])
+  const drawOf = (index: number, left: number): number => {
+    const ofClass = draws[index] as (() => number)[]
+    ofClass[left] ??= createWeightedDraw(ways[index]?.[left] ?? [], words)
+    return ofClass[left]()
+  }
   const drawn = classes.map(() => 0)
   return () => {
     let left = length
     for (const [index, { atLeast }] of classes.entries()) {
-      const upTo = sums[index]?.[left] ?? []
-      const place = belowBig(upTo.at(-1) ?? 0n, words)
-      const count = atLeast + upTo.findIndex((sum) => place < sum)
+      const count = atLeast + drawOf(index, left)
       drawn[index] = count
       left -= count
     }

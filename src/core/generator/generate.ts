@@ -35,6 +35,34 @@ export const createMaker = (
   }
 }
 
+type Make = () => string
+
+type Kept = { readonly asked: string; readonly list: readonly string[] | undefined; readonly make: Make }
+
+/** The last maker of each source: people press again with the same options, and to weigh a recipe's texts takes longer than fifty of them. */
+const kept = new WeakMap<RandomWords, Kept>()
+
+/** Refuses as `generate` does. */
+const makerOf = (
+  options: GeneratorOptions | ModeOptions,
+  words: RandomWords,
+  list?: readonly string[],
+): Result<Make> => {
+  const asked = JSON.stringify(options)
+  const last = kept.get(words)
+  if (last?.asked === asked && last.list === list) return ok(last.make)
+  const made = createRecipe(options)
+  if (!made.ok) return made
+  const recipe = made.value
+  if (recipe.kind === 'passphrase' && !list) return fail<Failure>({ code: 'part_missing' })
+  const make =
+    recipe.kind === 'passphrase'
+      ? createPassphraseMaker(recipe, words, list ?? [])
+      : createMaker(recipe, words)
+  kept.set(words, { asked, list, make })
+  return ok(make)
+}
+
 /**
  * `count` passwords, independent of each other. Refuses options that no password can meet by the code of `createRecipe`,
  * `count_out_of_bounds`, and, with no password at all, `randomness_unavailable`. A passphrase takes its words from
@@ -46,19 +74,13 @@ export const generate = (
   words: RandomWords,
   list?: readonly string[],
 ): Result<readonly string[]> => {
-  const made = createRecipe(options)
-  if (!made.ok) return made
+  const maker = makerOf(options, words, list)
+  if (!maker.ok) return maker
   if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) {
     return fail<Failure>({ code: 'count_out_of_bounds' })
   }
-  const recipe = made.value
-  if (recipe.kind === 'passphrase' && !list) return fail<Failure>({ code: 'part_missing' })
   try {
-    const make =
-      recipe.kind === 'passphrase'
-        ? createPassphraseMaker(recipe, words, list ?? [])
-        : createMaker(recipe, words)
-    return ok(Array.from({ length: count }, make))
+    return ok(Array.from({ length: count }, maker.value))
   } catch (error) {
     if (error instanceof RandomnessUnavailable) return fail<Failure>({ code: 'randomness_unavailable' })
     throw error

@@ -60,11 +60,13 @@ const drawLetters = (
   return state !== CRUDE && ((either ^ both) & needed) === needed
 }
 
-/** Each place is equally likely, before the first and after the last character too. */
+/** Each place is equally likely, before the first and after the last character too: one draw for place and character. */
 const insertOne = (codes: Uint8Array, filled: number, characters: Uint8Array, words: RandomWords): void => {
-  const place = words.below(filled + 1)
+  const places = filled + 1
+  const drawn = words.below(places * characters.length)
+  const place = drawn % places
   for (let at = filled; at > place; at--) codes[at] = codes[at - 1] as number
-  codes[place] = characters[words.below(characters.length)] as number
+  codes[place] = characters[Math.floor(drawn / places)] as number
 }
 
 const codeOf = (character: string): number => character.charCodeAt(0)

@@ -1,5 +1,5 @@
 import type { RandomWords } from '../random/random-words.ts'
-import { countTexts, createCompositionDrawer } from './compositions.ts'
+import { createCompositionDrawer } from './compositions.ts'
 import type { CharacterClass, RandomRecipe } from './random-recipe.ts'
 import { createWholeTextMaker, MOST_TRIES } from './whole-texts.ts'
 
@@ -7,13 +7,25 @@ import { createWholeTextMaker, MOST_TRIES } from './whole-texts.ts'
 export const createRandomMaker = (recipe: RandomRecipe, words: RandomWords): (() => string) =>
   isSoonMet(recipe) ? createRejectingMaker(recipe, words) : createComposingMaker(recipe, words)
 
-const isSoonMet = ({ classes, length }: RandomRecipe): boolean => {
-  const alphabet = classes.flatMap(({ characters }) => characters)
-  return (
-    alphabet.every((character) => character.length === 1 && character < '\x80') &&
-    classes.every(({ atLeast }) => atLeast <= 1) &&
-    countTexts(classes, length) * MOST_TRIES >= BigInt(alphabet.length) ** BigInt(length)
-  )
+const isSoonMet = (recipe: RandomRecipe): boolean =>
+  recipe.classes.every(
+    ({ characters, atLeast }) =>
+      atLeast <= 1 && characters.every((character) => character.length === 1 && character < '\x80'),
+  ) && shareThatMeets(recipe) * MOST_TRIES >= 1
+
+/**
+ * Of the texts over all characters the share in which no class that is asked for is missing, to some digits: by inclusion
+ * and exclusion over the sets of classes that are missing. Both ways to draw are exact, so only their speed hangs on it.
+ */
+const shareThatMeets = ({ classes, length }: RandomRecipe): number => {
+  const sizes = classes.map(({ characters }) => characters.length)
+  const all = sizes.reduce((sum, size) => sum + size, 0)
+  const shareWithout = (index: number, left: number): number => {
+    if (index === classes.length) return (left / all) ** length
+    const share = shareWithout(index + 1, left)
+    return classes[index]?.atLeast === 0 ? share : share - shareWithout(index + 1, left - (sizes[index] ?? 0))
+  }
+  return shareWithout(0, all)
 }
 
 /** Throws a password that lacks a class away whole. */
@@ -30,7 +42,6 @@ const createRejectingMaker = ({ classes, length }: RandomRecipe, words: RandomWo
 const createComposingMaker = ({ classes, length }: RandomRecipe, words: RandomWords): (() => string) => {
   const drawComposition = createCompositionDrawer(classes, length, words)
   const places = new Uint8Array(length)
-  const text = Array.from({ length }, () => '')
   return () => {
     let filled = 0
     for (const [index, count] of drawComposition().entries()) {
@@ -38,11 +49,12 @@ const createComposingMaker = ({ classes, length }: RandomRecipe, words: RandomWo
       filled += count
     }
     shuffle(places, words)
-    for (let at = 0; at < length; at++) {
-      const { characters } = classes[places[at] as number] as CharacterClass
-      text[at] = characters[words.below(characters.length)] as string
+    let text = ''
+    for (const place of places) {
+      const { characters } = classes[place] as CharacterClass
+      text += characters[words.below(characters.length)] as string
     }
-    return text.join('')
+    return text
   }
 }
 

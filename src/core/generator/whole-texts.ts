@@ -13,7 +13,7 @@ type WholeTexts = {
 }
 
 /** Throwing whole texts away is quicker than anything else while not more are tried than this on average. */
-export const MOST_TRIES = 32n
+export const MOST_TRIES = 32
 
 /**
  * Makes texts that meet all bits that their alphabet has. One that does not is thrown away whole, since patching single

@@ -6,7 +6,8 @@ import { countSiteTexts, createEndingCounter, type SiteRecipe } from './site-cou
 /** Makes passwords that meet a site's rules, each equally likely. */
 export const createSiteMaker = (recipe: SiteRecipe, words: RandomWords): (() => string) => {
   const alphabet = recipe.groups.map(({ characters }) => characters).join('')
-  const isSoonMet = countSiteTexts(recipe) * MOST_TRIES >= BigInt(alphabet.length) ** BigInt(recipe.length)
+  const isSoonMet =
+    countSiteTexts(recipe) * BigInt(MOST_TRIES) >= BigInt(alphabet.length) ** BigInt(recipe.length)
   if (!isSoonMet) return createWeighingMaker(recipe, words)
   const meets = new Uint8Array(128)
   for (const group of recipe.groups) {

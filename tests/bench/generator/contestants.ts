@@ -1,13 +1,7 @@
 import peer from 'generate-password-browser'
 import { generatePassword } from 'secure-password-utilities'
-import { createMaker } from '../../../src/core/generator/generate.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
-import { createRecipe } from '../../../src/core/generator/recipe.ts'
-import { fillFrom } from '../../../src/core/random/fill-from.ts'
-import { RandomWords } from '../../../src/core/random/random-words.ts'
-
-const recipe = createRecipe(DEFAULT_OPTIONS)
-if (!recipe.ok || recipe.value.kind === 'passphrase') throw new Error('The default options are refused')
+import { createOurs } from './ours.ts'
 
 const peerOptions = {
   length: 16,
@@ -43,7 +37,7 @@ const buildString = (): string =>
 
 /** Each gives a password of 16 characters with all four classes, but for the last. */
 export const contestants = {
-  ours: createMaker(recipe.value, new RandomWords(fillFrom(globalThis))),
+  ours: createOurs(DEFAULT_OPTIONS),
   'generate-password-browser': () => peer.generate(peerOptions),
   'secure-password-utilities': () => generatePassword(16),
   'string limit': buildString,

@@ -4,12 +4,13 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { findChromium } from '../../helpers/find-chromium.ts'
-import type { ContestantName } from './contestants.ts'
 import type { Bench } from './page.ts'
+import type { WorkerRates } from './rates.worker.ts'
 
 type Measured = {
-  readonly rates: Record<ContestantName, number[]>
-  readonly comlink: { readonly ping: number[]; readonly fifty: number[] }
+  readonly rates: WorkerRates
+  /** Milliseconds of a `ping`, and of fifty of each kind. */
+  readonly comlink: Readonly<Record<string, number[]>>
 }
 
 /** Builds the page with the real worker as the app's own build does, and measures in it. */
@@ -38,7 +39,7 @@ export const measureInChromium = async (): Promise<Measured> => {
     await page.waitForFunction(() => 'bench' in window)
     const rates = await page.evaluate(() => (window as unknown as { bench: Bench }).bench.rates())
     const comlink = await page.evaluate(() => (window as unknown as { bench: Bench }).bench.comlink())
-    return { rates: rates as Measured['rates'], comlink }
+    return { rates, comlink }
   } finally {
     await browser.close()
     await server.close()
