@@ -47,6 +47,7 @@ export type FailureCode =
   | 'passkey_without_key'
   | 'passkey_unknown'
   | 'way_in_needed'
+  | 'keeps_nothing'
   // the database refused a row for a reason of its own: `message` carries it
   | 'database_error'
   // the network, or an answer that is not what the API promises; `unreachable`: no answer, though the device is not offline

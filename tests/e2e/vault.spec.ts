@@ -133,6 +133,69 @@ test('[V1] [V5] [V6] chosen by words; another device waits, keeps what it saves,
   await expect(page.getByText('can open your history since')).toBeHidden()
 })
 
+test('[V5] a window that keeps nothing asks for a way in before it takes a password, and saves it then', async ({
+  page,
+  newUser,
+  newDevice,
+  backend,
+}) => {
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  const words = await chooseByWords(page)
+  await expectSealed(backend, person, 1)
+
+  const context = await newDevice()
+  await context.addInitScript(() => {
+    Object.defineProperty(window, 'indexedDB', { value: undefined })
+  })
+  const other = await openOn(context, person)
+  await expect(waitingOf(other)).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await other.getByLabel('Label', { exact: true }).fill('From a library')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  const asked = other.getByRole('dialog', { name: 'Open your history first' })
+  await expect(asked).toBeVisible()
+  // Left, it takes nothing, and what was typed is there.
+  await other.keyboard.press('Escape')
+  await expect(asked).toBeHidden()
+  await expect(rowsOf(other)).toHaveCount(1)
+  await expect(other.getByLabel('Label', { exact: true })).toHaveValue('From a library')
+  await other.getByRole('button', { name: 'Save', exact: true }).click()
+  await openByWords(asked, words.join(' '))
+  await expect(asked).toBeHidden()
+  await expect(rowOf(other, 'From a library')).toBeVisible()
+  await expectSealed(backend, person, 2)
+  await expect(other.getByLabel('Label', { exact: true })).toHaveValue('')
+})
+
+test('[V11] a server that says there is no vault is not believed: the person is asked, and nothing goes in the clear', async ({
+  page,
+  newUser,
+  newDevice,
+  backend,
+}) => {
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  await chooseByWords(page)
+  await expectSealed(backend, person, 1)
+
+  const context = await newDevice()
+  await context.route('**/rest/v1/rpc/vault_read', (route) => route.fulfill({ json: null }))
+  const sent: string[] = []
+  context.on('request', (request) => sent.push(request.postData() ?? ''))
+  const other = await openOn(context, person)
+  const asked = other.getByRole('region', { name: /^Cifra’s server says that signing in is enough/ })
+  await expect(asked).toBeVisible()
+  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(other, 'Kept here')
+  await asked.getByRole('button', { name: 'No, only me' }).click()
+  await expect(waitingOf(other)).toBeVisible()
+  await expect(rowOf(other, 'Kept here')).toBeVisible()
+  expect(sent.join()).not.toContain('Kept here')
+})
+
 test('[V13] a choice whose answer is lost is finished by itself', async ({
   page,
   newUser,

@@ -32,7 +32,7 @@ export type Meeting =
   | { readonly step: 'write_note' }
   /** [V11] Going back is proven. `unseals` while sealed rows are left: this device helps. */
   | { readonly step: 'ended'; readonly kid: string; readonly unseals: boolean }
-  /** An end is claimed that this device cannot prove: only the person knows. */
+  /** An end is claimed that this device cannot prove, or a vault that it only heard of is gone: only the person knows. */
   | { readonly step: 'ask_ended' }
   /** Never let in. */
   | { readonly step: 'waiting' }
@@ -60,7 +60,7 @@ export const meetVault = (
   const { account, choice, hasHeard, ended } = device
   if (record === null || view === null) {
     if (account !== null || choice !== null) return { step: 'write_again', why: 'missing' }
-    return hasHeard ? { step: 'waiting' } : { step: 'plain' }
+    return hasHeard ? { step: 'ask_ended' } : { step: 'plain' }
   }
   if (record.ended !== null) {
     // Ended before, as this device knows already.

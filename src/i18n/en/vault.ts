@@ -15,6 +15,10 @@ export const vault = {
   wordsHint:
     'In English or Spanish, in their order. Capitals and accents do not matter; four letters of each are enough.',
   open: 'Open',
+  openFirst: {
+    title: 'Open your history first',
+    text: 'This window keeps nothing by itself. Once your history is open here, your password is saved.',
+  },
   cancel: 'Cancel',
   opened: 'Your history is open on this device.',
   apartTitle: 'Your history was started anew elsewhere, without this device.',
@@ -113,6 +117,12 @@ export const vault = {
     openFirst: 'Open it first',
     waits: 'They are sent once your history is open on this device.',
   },
-  asksEndedTitle: 'Cifra’s server says that signing in is enough for your history now.',
-  asksEndedText: 'This device cannot prove it. What you save stays here, and nothing is sent in the clear.',
+  ended: {
+    title: 'Cifra’s server says that signing in is enough for your history now.',
+    text: 'This device cannot prove it. Until you answer, what you save stays here, and nothing is sent in the clear. Did you choose that?',
+    yes: 'Yes, I did',
+    no: 'No, only me',
+    confirmed: 'Signing in is enough here from now on, and Cifra can read what you save.',
+    denied: 'Only you, as before. Nothing was sent in the clear.',
+  },
 } as const

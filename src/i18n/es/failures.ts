@@ -47,7 +47,8 @@ export const failures: Translated<typeof en> = {
   passkey_cancelled: 'No se usó ninguna llave de acceso. Inténtalo otra vez o usa 12 palabras.',
   passkey_without_key: 'Esta llave de acceso no puede guardar una clave. Mejor anota 12 palabras.',
   passkey_unknown: 'Esta llave de acceso abre otro historial, o ninguno.',
-  way_in_needed:
+  way_in_needed: 'Esta ventana no guarda nada. Primero abre aquí tu historial; después se podrá guardar.',
+  keeps_nothing:
     'Esta ventana no guarda nada, así que no puede conservar una clave. Elige en una ventana normal.',
   passkey_not_backed_up:
     'Esta llave se queda en este dispositivo. Anota primero 12 palabras; después podrás agregarla.',

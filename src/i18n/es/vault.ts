@@ -17,6 +17,10 @@ export const vault: Translated<typeof en> = {
   wordsHint:
     'En inglés o en español, en su orden. Las mayúsculas y los acentos no importan; bastan cuatro letras de cada una.',
   open: 'Abrir',
+  openFirst: {
+    title: 'Primero abre tu historial',
+    text: 'Esta ventana no guarda nada por sí sola. Cuando tu historial esté abierto aquí, tu contraseña se guarda.',
+  },
   cancel: 'Cancelar',
   opened: 'Tu historial está abierto en este dispositivo.',
   apartTitle: 'Tu historial se empezó de nuevo en otro lugar, sin este dispositivo.',
@@ -116,7 +120,12 @@ export const vault: Translated<typeof en> = {
     openFirst: 'Abrirlo primero',
     waits: 'Se envían cuando tu historial esté abierto en este dispositivo.',
   },
-  asksEndedTitle: 'El servidor de Cifra dice que ahora basta con iniciar sesión para abrir tu historial.',
-  asksEndedText:
-    'Este dispositivo no puede comprobarlo. Lo que guardes se queda aquí, y nada se envía legible.',
+  ended: {
+    title: 'El servidor de Cifra dice que ahora basta con iniciar sesión para abrir tu historial.',
+    text: 'Este dispositivo no puede comprobarlo. Hasta que respondas, lo que guardes se queda aquí y nada se envía legible. ¿Lo elegiste tú?',
+    yes: 'Sí, fui yo',
+    no: 'No, solo yo',
+    confirmed: 'Desde ahora basta con iniciar sesión aquí, y Cifra puede leer lo que guardes.',
+    denied: 'Solo tú, como antes. Nada se envió legible.',
+  },
 }

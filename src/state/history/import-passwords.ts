@@ -5,6 +5,7 @@ import { ok, type Result } from '../../core/result.ts'
 import type { HistoryCursor, UserStorage } from '../../storage/user-storage.ts'
 import { servicesAtom } from '../services.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
+import { savingStorageAtom } from './saving-storage.ts'
 
 const ROWS_A_STEP = 500
 
@@ -63,7 +64,7 @@ export type ImportRequest = {
 export const importAtom = atom(
   null,
   async (get, set, { entries, onProgress }: ImportRequest): Promise<Result<readonly string[]>> => {
-    const opened = await set(openedStorageAtom)
+    const opened = await set(savingStorageAtom)
     if (!opened.ok) return opened
     const storage = opened.value
     const now = new Date(get(servicesAtom).now()).toISOString()

@@ -5,6 +5,7 @@ import { ok, type Result } from '../../core/result.ts'
 import type { Batch } from '../generator/bulk-atom.ts'
 import { forgetCopiedAtom } from '../generator/copied-atom.ts'
 import { storeItemAtom } from './save-item.ts'
+import { savingStorageAtom } from './saving-storage.ts'
 
 /**
  * Saves all of them under one label with a running number, and stops at the first that cannot be. `from`: how many were saved before;
@@ -22,6 +23,8 @@ export const saveBatchAtom = atom(
   ): Promise<Result<void>> => {
     const typed = checkLabel(label)
     if (!typed.ok) return typed
+    const ready = await set(savingStorageAtom)
+    if (!ready.ok) return ready
     for (const [at, password] of passwords.entries()) {
       if (at < from) continue
       const checked = checkLabel(numberedLabel(typed.value, at + 1, passwords.length))

@@ -6,6 +6,7 @@ import { forgetCopiedAtom } from '../generator/copied-atom.ts'
 import { draftLabelAtom } from '../generator/draft-atoms.ts'
 import { servicesAtom } from '../services.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
+import { savingStorageAtom } from './saving-storage.ts'
 
 type NewItem = { readonly label: string; readonly password: string; readonly options: UsedOptions }
 
@@ -27,16 +28,15 @@ export const storeItemAtom = atom(null, async (get, set, item: NewItem): Promise
  * since another one may have been made, here or in another tab, before this one had committed.
  */
 export const saveItemAtom = atom(null, async (get, set, item: NewItem): Promise<Result<void>> => {
+  const ready = await set(savingStorageAtom)
+  if (!ready.ok) return ready
   const typed = get(draftLabelAtom)
   const saved = await set(storeItemAtom, item)
   if (!saved.ok) return saved
   set(draftLabelAtom, (now) => (now === typed ? '' : now))
-  const opened = await set(openedStorageAtom)
-  if (opened.ok) {
-    const isSaved = (draft: unknown) =>
-      draft instanceof Object && 'password' in draft && draft.password === item.password
-    await opened.value.changeKept('draft', (draft) => (isSaved(draft) ? undefined : draft))
-  }
+  const isSaved = (draft: unknown) =>
+    draft instanceof Object && 'password' in draft && draft.password === item.password
+  await ready.value.changeKept('draft', (draft) => (isSaved(draft) ? undefined : draft))
   await set(forgetCopiedAtom, item.password)
   return saved
 })

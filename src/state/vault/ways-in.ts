@@ -23,16 +23,28 @@ export type WayInUse =
   /** In place of another, which opens nothing of what comes. */
   | { readonly use: 'replace'; readonly id: string }
 
-const loadPart = () =>
-  Promise.all([
+const loadPart = async () => {
+  const [words, choose, newKey, addWayIn, listWaysIn, answerEnded, passkeys, deviceName] = await Promise.all([
     import('../../core/vault/words.ts'),
     import('../../sync/vault/choose.ts'),
     import('../../sync/vault/new-key.ts'),
     import('../../sync/vault/add-way-in.ts'),
     import('../../sync/vault/list-ways-in.ts'),
+    import('../../sync/vault/answer-ended.ts'),
     import('./passkeys.ts'),
     import('../../sync/vault/device-name.ts'),
   ])
+  return {
+    ...words,
+    ...choose,
+    ...newKey,
+    ...addWayIn,
+    ...listWaysIn,
+    ...answerEnded,
+    ...passkeys,
+    ...deviceName,
+  }
+}
 
 type Part = Awaited<ReturnType<typeof loadPart>>
 
@@ -60,7 +72,7 @@ const changeAtom = atom(
     act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<void>>,
   ): Promise<Result<void>> => {
     const storage = get(userStorageAtom)
-    if (storage?.ok && storage.value.kind === 'memory') return fail({ code: 'way_in_needed' })
+    if (storage?.ok && storage.value.kind === 'memory') return fail({ code: 'keeps_nothing' })
     const sent = await set(syncNowAtom)
     if (!sent.ok) return sent
     const result = await set(actAtom, act)
@@ -77,7 +89,7 @@ export const makeWordsAtom = atom(
   null,
   async (_get, set, language: WordsLanguage): Promise<Result<NewWords>> => {
     let made: NewWords | null = null
-    const result = await set(actAtom, async ([{ WORDS_BYTES, writeWords }]) => {
+    const result = await set(actAtom, async ({ WORDS_BYTES, writeWords }) => {
       const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))
       made = { words: writeWords(secret, language), way: { kind: 'words', secret, about: { name: '' } } }
       return ok(undefined)
@@ -91,16 +103,13 @@ export const makeWordsAtom = atom(
 export const makePasskeyAtom = atom(null, async (get, set, { use }: WayInUse): Promise<Result<NewWayIn>> => {
   const { identity } = get(servicesAtom)
   let made: Result<NewWayIn> = fail({ code: 'passkey_cancelled' })
-  const result = await set(
-    actAtom,
-    async ([, , , , , { createPasskey }, { deviceNameOf }], { userAgent }) => {
-      const passkey = await createPasskey(identity.user()?.email ?? 'Cifra', use !== 'add')
-      if (!passkey.ok) return passkey
-      const { slotId, secret, backedUp } = passkey.value
-      made = ok({ kind: 'passkey', secret, slotId, about: { name: deviceNameOf(userAgent), backedUp } })
-      return made
-    },
-  )
+  const result = await set(actAtom, async ({ createPasskey, deviceNameOf }, { userAgent }) => {
+    const passkey = await createPasskey(identity.user()?.email ?? 'Cifra', use !== 'add')
+    if (!passkey.ok) return passkey
+    const { slotId, secret, backedUp } = passkey.value
+    made = ok({ kind: 'passkey', secret, slotId, about: { name: deviceNameOf(userAgent), backedUp } })
+    return made
+  })
   return result.ok ? made : result
 })
 
@@ -108,7 +117,7 @@ export const makePasskeyAtom = atom(null, async (get, set, { use }: WayInUse): P
 export const bringWayInAtom = atom(
   null,
   (_get, set, use: WayInUse, way: NewWayIn): Promise<Result<void>> =>
-    set(changeAtom, ([, { choose }, { changeKey, startAnew }, { addWayIn }], duties, signal) => {
+    set(changeAtom, ({ choose, changeKey, startAnew, addWayIn }, duties, signal) => {
       switch (use.use) {
         case 'choose':
           return choose(duties, way, signal)
@@ -126,7 +135,7 @@ export const bringWayInAtom = atom(
 export const removeWayInAtom = atom(
   null,
   async (get, set, { id, kind }: Pick<WayInEntry, 'id' | 'kind'>): Promise<Result<void>> => {
-    const removed = await set(changeAtom, ([, , { changeKey }], duties, signal) =>
+    const removed = await set(changeAtom, ({ changeKey }, duties, signal) =>
       changeKey(duties, { removed: new Set([id]) }, signal),
     )
     if (!removed.ok || kind !== 'device') return removed
@@ -134,17 +143,39 @@ export const removeWayInAtom = atom(
   },
 )
 
+/** An answer to what the server claims. It needs no quiet sync: until it is given, nothing is sent. */
+const answerAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<void>>,
+  ): Promise<Result<void>> => {
+    const result = await set(actAtom, act)
+    if (!result.ok) return result
+    get(syncLoopAtom)?.trigger('person')
+    return ok(undefined)
+  },
+)
+
 /** Apart, and the new beginning elsewhere was not the person's. */
-export const keepThisOneAtom = atom(null, async (get, set): Promise<Result<void>> => {
-  const result = await set(actAtom, ([, , { keepThisOne }], duties, signal) => keepThisOne(duties, signal))
-  if (!result.ok) return result
-  get(syncLoopAtom)?.trigger('person')
-  return ok(undefined)
-})
+export const keepThisOneAtom = atom(null, (_get, set) =>
+  set(answerAtom, ({ keepThisOne }, duties, signal) => keepThisOne(duties, signal)),
+)
+
+/** [V11] They chose that signing in is enough, as the server says. */
+export const confirmEndAtom = atom(null, (_get, set) =>
+  set(answerAtom, ({ confirmEnd }, duties) => confirmEnd(duties)),
+)
+
+/** [V11] They did not. */
+export const denyEndAtom = atom(null, (_get, set) =>
+  set(answerAtom, ({ denyEnd }, duties, signal) => denyEnd(duties, signal)),
+)
 
 export const listWaysInAtom = atom(null, async (_get, set): Promise<Result<readonly ListedWayIn[]>> => {
   let listed: Result<readonly ListedWayIn[]> = ok([])
-  const result = await set(actAtom, async ([, , , , { listWaysIn }], duties, signal) => {
+  const result = await set(actAtom, async ({ listWaysIn }, duties, signal) => {
     listed = await listWaysIn(duties, signal)
     return listed
   })

@@ -25,7 +25,7 @@ const writeMemory = (db: UserDatabase, stamp: number, change: Partial<VaultMemor
     const after = await changeVaultMemory(db, (memory) => ({ ...memory, ...change }))
     if (before !== null && before.standing !== after.standing) {
       await nextVersion(db)
-      if (before.account !== null && after.standing === 'plain') {
+      if (after.standing === 'plain') {
         const record = await readSyncRecord(db)
         await writeSyncRecord(db, {
           ...record,

@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type FormEvent, type RefObject, useRef, useState } from 'react'
+import { type RefObject, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
@@ -9,11 +9,16 @@ import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { saveItemAtom } from '../../state/history/save-item.ts'
 import { useAction } from '../../state/use-action.ts'
+import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { type ToastHandle, useToast } from '../kit/use-toast.ts'
 import { NEXT_STEP } from '../kit/use-toast-place.ts'
 import styles from './SavePasswordForm.module.css'
+
+// For windows that keep nothing.
+const loadOpenFirstDialog = async () => (await import('../vault/OpenFirstDialog.tsx')).OpenFirstDialog
 
 type SavePasswordFormProps = {
   /** The label's field, for who opens the form and puts the focus there. */
@@ -37,6 +42,10 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   const field = givenField ?? ownField
   const [label, setLabel] = useAtom(draftLabelAtom)
   const [error, setError] = useState<string>()
+  const standing = useVaultState()?.standing
+  const [asksWayIn, setAsksWayIn] = useState(false)
+  const closeWayIn = () => setAsksWayIn(false)
+  const OpenFirstDialog = useLoaded(loadOpenFirstDialog, asksWayIn, closeWayIn)
   const refusal = useRef<ToastHandle>(null)
 
   const refuse = (failure: Failure) => {
@@ -56,8 +65,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
     refusal.current = null
   }
 
-  const save = async (event: FormEvent) => {
-    event.preventDefault()
+  const save = async () => {
     if (saving.busy || isRefused || !made) return
     const checked = checkLabel(label)
     if (!checked.ok) return refuse(checked.failure)
@@ -68,45 +76,61 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
     if (saved.ok) {
       onSaved?.()
       toast({ kind: 'success', title: t('saved'), description: t('savedText') })
-    } else {
+    } else if (saved.failure.code === 'way_in_needed' && standing === 'waiting') setAsksWayIn(true)
+    else {
       const message = failureText(tFailures, saved.failure)
       toast({ kind: 'destructive', title: t('saveFailed'), description: t('databaseError', { message }) })
     }
   }
 
   return (
-    <form
-      className={styles.form}
-      {...NEXT_STEP}
-      aria-label={t('saveTitle')}
-      noValidate
-      onSubmit={(event) => void save(event)}
-    >
-      <TextField
-        ref={field}
-        label={t('labelField')}
-        placeholder={t('labelPlaceholder')}
-        value={label}
-        error={error}
-        // Twice the bound in UTF-16 units: no valid label is cut, and the sentence tells of the others.
-        maxLength={MAX_LABEL_CHARACTERS * 2}
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={(event) => type(event.currentTarget.value)}
-      />
-      <Button
-        type="submit"
-        variant="secondary"
-        className={styles.save}
-        busy={saving.busy}
-        disabled={isRefused || !made}
-        onClick={(event) => {
-          // The second press of a double one would find the label saved and gone, and ask for it.
-          if (event.detail > 1) event.preventDefault()
+    <>
+      <form
+        className={styles.form}
+        {...NEXT_STEP}
+        aria-label={t('saveTitle')}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          void save()
         }}
       >
-        {t('save')}
-      </Button>
-    </form>
+        <TextField
+          ref={field}
+          label={t('labelField')}
+          placeholder={t('labelPlaceholder')}
+          value={label}
+          error={error}
+          // Twice the bound in UTF-16 units: no valid label is cut, and the sentence tells of the others.
+          maxLength={MAX_LABEL_CHARACTERS * 2}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+        <Button
+          type="submit"
+          variant="secondary"
+          className={styles.save}
+          busy={saving.busy}
+          disabled={isRefused || !made}
+          onClick={(event) => {
+            // The second press of a double one would find the label saved and gone, and ask for it.
+            if (event.detail > 1) event.preventDefault()
+          }}
+        >
+          {t('save')}
+        </Button>
+      </form>
+      {/* Beside the form: what is sent in it would send this one, too. */}
+      {asksWayIn && OpenFirstDialog ? (
+        <OpenFirstDialog
+          onClose={closeWayIn}
+          onOpened={() => {
+            closeWayIn()
+            void save()
+          }}
+        />
+      ) : null}
+    </>
   )
 }

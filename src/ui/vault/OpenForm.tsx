@@ -10,20 +10,19 @@ import { useToast } from '../kit/use-toast.ts'
 import styles from './Vault.module.css'
 
 type Props = {
-  /** The words are asked for from the start. */
-  readonly entersWords?: boolean
-  readonly onClosed?: () => void
+  /** The history is open on this device. */
+  readonly onOpened?: () => void
   /** Further buttons beside both ways in. */
   readonly children?: ReactNode
 }
 
 /** Both ways into a history: by passkey, or by the twelve words. */
-export const OpenForm = ({ entersWords = false, onClosed, children }: Props) => {
+export const OpenForm = ({ onOpened, children }: Props) => {
   const { t } = useTranslation('vault')
   const { t: tFailures } = useTranslation('failures')
   const toast = useToast()
   const hasPasskeys = useAtomValue(hasPasskeysAtom)
-  const [isEntering, setEntering] = useState(entersWords)
+  const [isEntering, setEntering] = useState(false)
   const [text, setText] = useState('')
   const byWords = useAction(letInByWordsAtom)
   const byPasskey = useAction(letInByPasskeyAtom)
@@ -31,9 +30,9 @@ export const OpenForm = ({ entersWords = false, onClosed, children }: Props) => 
   const failure = byWords.failure ?? byPasskey.failure
 
   const tell = (result: Awaited<ReturnType<typeof byPasskey.run>>) => {
-    if (!result?.ok) return
-    if (result.value) toast({ kind: 'success', title: t('opened') })
-    onClosed?.()
+    if (!result?.ok || !result.value) return
+    toast({ kind: 'success', title: t('opened') })
+    onOpened?.()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
@@ -48,7 +47,6 @@ export const OpenForm = ({ entersWords = false, onClosed, children }: Props) => 
     setText('')
     byWords.clear()
     setEntering(false)
-    onClosed?.()
   }
 
   const error = (

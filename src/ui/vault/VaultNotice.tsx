@@ -5,7 +5,6 @@ import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
 import { useVaultOffer } from '../../state/vault/offer.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import type { WayInUse } from '../../state/vault/ways-in.ts'
-import { Alert } from '../kit/Alert.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import styles from './VaultNotice.module.css'
@@ -13,6 +12,7 @@ import styles from './VaultNotice.module.css'
 // The code of each comes with the first device that needs it.
 const loadWaitingCard = async () => (await import('./WaitingCard.tsx')).WaitingCard
 const loadApartCard = async () => (await import('./ApartCard.tsx')).ApartCard
+const loadEndedCard = async () => (await import('./EndedCard.tsx')).EndedCard
 const loadChoiceCard = async () => (await import('./ChoiceCard.tsx')).ChoiceCard
 const loadOpenNotice = async () => (await import('./OpenNotice.tsx')).OpenNotice
 const loadWayInDialog = async () => (await import('./WayInDialog.tsx')).WayInDialog
@@ -33,6 +33,7 @@ export const VaultNotice = () => {
   const hasMore = standing === 'open' && (locked > 0 || left > 0 || news.length > 0)
   const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting')
   const ApartCard = useLoaded(loadApartCard, standing === 'apart')
+  const EndedCard = useLoaded(loadEndedCard, standing === 'asks_ended')
   const ChoiceCard = useLoaded(loadChoiceCard, isPlain && isOffered)
   const OpenNotice = useLoaded(loadOpenNotice, hasMore)
   const WayInDialog = useLoaded(loadWayInDialog, use !== null, close)
@@ -57,11 +58,7 @@ export const VaultNotice = () => {
         />
       ) : null}
       {standing === 'apart' && ApartCard ? <ApartCard /> : null}
-      {standing === 'asks_ended' ? (
-        <Alert kind="warning" title={t('asksEndedTitle')}>
-          {t('asksEndedText')}
-        </Alert>
-      ) : null}
+      {standing === 'asks_ended' && EndedCard ? <EndedCard /> : null}
       {isPlain && isOffered && ChoiceCard ? <ChoiceCard onChoose={() => setUse({ use: 'choose' })} /> : null}
       {use && WayInDialog ? <WayInDialog use={use} locked={locked} onClose={close} /> : null}
     </div>

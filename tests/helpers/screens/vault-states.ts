@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { change } from './change-browser.ts'
 import {
   backToDashboard,
   dashboard,
@@ -10,6 +11,8 @@ import {
 } from './screen-state.ts'
 
 const LABEL = 'Correo'
+/** A server that says there is no vault lies here. */
+const VAULT_READ = '**/rest/v1/rpc/vault_read'
 
 const withRow = async (page: Page, words: Words) => {
   await backToDashboard(page, words)
@@ -117,6 +120,37 @@ export const VAULT_STATES: readonly ScreenState[] = [
       const ways = card(page, words.vault.ways.title)
       await ways.getByRole('listitem').first().waitFor()
       await ways.scrollIntoViewIfNeeded()
+    },
+  },
+  {
+    name: 'vault-ended',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      await page.route(VAULT_READ, (route) => route.fulfill({ json: null }))
+      await emptied(page)
+      await dashboard(page, words)
+      await card(page, words.vault.ended.title).waitFor()
+    },
+    leave: async (page) => {
+      await page.unroute(VAULT_READ)
+      await page.goto('/robots.txt')
+    },
+  },
+  {
+    name: 'vault-open-first',
+    open: async (page, words) => {
+      await page.goto('/robots.txt')
+      await change(page, 'no_database')
+      await dashboard(page, words)
+      await waiting(page, words)
+      await openSaveSheet(page, words)
+      await page.getByLabel(words.history.labelField, { exact: true }).fill(LABEL)
+      await page.getByRole('button', { name: words.history.save, exact: true }).click()
+      await dialog(page, words.vault.openFirst.title).waitFor()
+    },
+    leave: async (page) => {
+      await change(page)
+      await page.goto('/robots.txt')
     },
   },
   {
