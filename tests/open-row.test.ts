@@ -79,21 +79,24 @@ beforeAll(async () => {
 describe('docs/open-row.mjs', () => {
   it.each(['en', 'es'] as const)(
     'opens rows of the present key and of an earlier one with words in %s',
-    (language) => {
+    async (language) => {
       for (const name of ['old.json', 'new.json'])
-        expect(JSON.parse(run(join(folder, name), writeWords(entropy, language).join(' ')))).toMatchObject({
+        expect(
+          JSON.parse(run(join(folder, name), (await writeWords(entropy, language)).join(' '))),
+        ).toMatchObject({
           p: 'Ab1!Ab1!Ab1!Ab1!',
           l: `Café ñ, ${name}`,
         })
     },
   )
 
-  it('opens nothing with other words, nor a row that was changed', () => {
+  it('opens nothing with other words, nor a row that was changed', async () => {
     const row = join(folder, 'new.json')
-    expect(run(row, writeWords(randomBytes(16), 'en').join(' '))).toBe('')
+    expect(run(row, (await writeWords(randomBytes(16), 'en')).join(' '))).toBe('')
     const read = JSON.parse(readFileSync(row, 'utf8'))
     const changed = write('changed.json', { ...read, id: ROW.replace('b', 'c') })
-    expect(() => run(changed, writeWords(entropy, 'en').join(' '))).toThrow()
+    const words = await writeWords(entropy, 'en')
+    expect(() => run(changed, words.join(' '))).toThrow()
   })
 
   it('has at most 60 lines, and needs only the lists of words', () => {

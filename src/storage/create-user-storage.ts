@@ -2,6 +2,7 @@ import { freeUsage } from '../core/usage/free-usage.ts'
 import { weekStart } from '../core/usage/week.ts'
 import { readCounter } from './counters.ts'
 import { createKeptChanges, readKept } from './kept-secrets.ts'
+import { listLocked } from './list-locked.ts'
 import { decodeRows, readRows, toItem } from './read-page.ts'
 import { readVaultState } from './read-vault-state.ts'
 import { relabelItem } from './relabel-item.ts'
@@ -83,6 +84,7 @@ export const createUserStorage = (
         return freeUsage(time, record?.usage ?? null, () => unsent)
       }),
     readVault: () => attemptRead(() => readVaultState(db)),
+    listLocked: () => attemptRead(() => listLocked(db)),
     readSyncPosition: () => attemptRead(() => readSyncPosition(db)),
     readUnsent: () =>
       attemptRead(async () => ({

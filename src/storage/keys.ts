@@ -72,6 +72,8 @@ export type VaultMemory = {
   readonly chosenElsewhereAt?: number
   /** [V4] Readable rows that the job has passed over, since they are not known as the person's. */
   readonly left?: number
+  /** [V10] As of the last look no way in is left that outlives the devices: a passkey is not backed up any more. */
+  readonly lacksWayBack?: boolean
   /** The history was started anew here: what this device still knows of locked rows is sealed again. */
   readonly sealsFormers?: boolean
 }

@@ -14,6 +14,8 @@ export type VaultState = {
   readonly left: number
   /** [V17] Ways in that this device has heard of, until they are dismissed. */
   readonly news: readonly WayInNews[]
+  /** [V10] No way in is left that outlives the devices. */
+  readonly lacksWayBack: boolean
   /** [V17] When this device heard that another one had chosen "Only me"; null where nothing lay here then. */
   readonly chosenElsewhereAt: number | null
   /** Of an open device: by what the person gets back in. As the document says; nothing depends on it. */
@@ -28,6 +30,7 @@ const NONE: VaultState = {
   waiting: 0,
   left: 0,
   news: [],
+  lacksWayBack: false,
   chosenElsewhereAt: null,
   wayBack: null,
   stamp: 0,
@@ -51,7 +54,17 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
   const locked = counted
     .filter(({ key }) => !held.has(`key:${key.slice(KID.length)}`))
     .reduce((sum, { value }) => sum + value, 0)
-  const { standing, stamp, left = 0, news = [], chosenElsewhereAt = null } = memory
+  const { standing, stamp, left = 0, news = [], lacksWayBack = false, chosenElsewhereAt = null } = memory
   const waiting = await readCounter(db, 'waiting')
-  return { standing, locked, waiting, left, news, chosenElsewhereAt, wayBack: wayBackOf(memory), stamp }
+  return {
+    standing,
+    locked,
+    waiting,
+    left,
+    news,
+    lacksWayBack,
+    chosenElsewhereAt,
+    wayBack: wayBackOf(memory),
+    stamp,
+  }
 }

@@ -75,6 +75,8 @@ export type UserStorage = {
   readFreeUsage(): Promise<Result<FreeUsage>>
   /** How this device stands to the account's vault. */
   readVault(): Promise<Result<VaultState>>
+  /** Rows that stay closed here for want of their key. */
+  listLocked(): Promise<Result<readonly string[]>>
   /** Where this database stands with the server. */
   readSyncPosition(): Promise<Result<SyncPosition>>
   /** Operations that the server does not have yet: waiting ones and refused rows. Sign-out asks about them. */

@@ -77,6 +77,8 @@ export type Authenticator = {
   /** How many passkeys it holds. */
   readonly count: () => Promise<number>
   readonly remove: () => Promise<void>
+  /** From now on it tells of no backup of what it holds. */
+  readonly loseBackup: () => Promise<void>
 }
 
 type Kind = {
@@ -111,6 +113,15 @@ export const addAuthenticator = async (
     count: async () => {
       const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
       return credentials.length
+    },
+    loseBackup: async () => {
+      const { credentials } = await session.send('WebAuthn.getCredentials', { authenticatorId })
+      for (const { credentialId } of credentials)
+        await session.send('WebAuthn.setCredentialProperties', {
+          authenticatorId,
+          credentialId,
+          backupState: false,
+        })
     },
     remove: () =>
       session.send('WebAuthn.removeVirtualAuthenticator', { authenticatorId }).then(() => undefined),

@@ -1,5 +1,5 @@
 /** A history that only its person can open, from the choice on, in real browsers: by words, by passkey, on several devices. */
-import type { Locator } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Person, type TestBackend, test } from './fixtures.ts'
 import { openPremium, rowOf, rowsOf, save } from './history-page.ts'
 import {
@@ -37,6 +37,17 @@ const expectSealed = (backend: TestBackend, person: Person, count: number) =>
     const sealed = (await settingsOnServer(backend, person)).map(isSealed)
     expect(sealed).toEqual(Array.from({ length: count }, () => true))
   }).toPass()
+
+/** Signing out takes the keys along: the browser is as good as another device. */
+const leaveAndReturn = async (page: Page, person: Person) => {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await expect(waitingOf(page)).toBeVisible()
+}
 
 // [V13] Of two devices that write at once the later is told to read again, and does: the browser itself writes the status down.
 test.beforeEach(({ expectedErrors }) => {
@@ -182,7 +193,10 @@ test('[V11] a server that says there is no vault is not believed: the person is 
   await expectSealed(backend, person, 1)
 
   const context = await newDevice()
-  await context.route('**/rest/v1/rpc/vault_read', (route) => route.fulfill({ json: null }))
+  let lies = true
+  await context.route('**/rest/v1/rpc/vault_read', (route) =>
+    lies ? route.fulfill({ contentType: 'application/json', body: 'null' }) : route.continue(),
+  )
   const sent: string[] = []
   context.on('request', (request) => sent.push(request.postData() ?? ''))
   const other = await openOn(context, person)
@@ -190,6 +204,7 @@ test('[V11] a server that says there is no vault is not believed: the person is 
   await expect(asked).toBeVisible()
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
   await save(other, 'Kept here')
+  lies = false
   await asked.getByRole('button', { name: 'No, only me' }).click()
   await expect(waitingOf(other)).toBeVisible()
   await expect(rowOf(other, 'Kept here')).toBeVisible()
@@ -243,15 +258,8 @@ test('a passkey: three touches for the choice, two for an emptied browser', asyn
   await page.getByRole('button', { name: 'Done' }).click()
   await expect(markOf(page)).toBeVisible()
 
-  // Signing out takes the keys along: the browser is as good as another device.
   await expectSealed(backend, person, 1)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Sign In' }).first().click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
-  await expect(waitingOf(page)).toBeVisible()
+  await leaveAndReturn(page, person)
   const again = await countPresses(page)
   await waitingOf(page).getByRole('button', { name: 'Use a passkey' }).click()
   await expect(markOf(page)).toBeVisible()
@@ -335,6 +343,19 @@ test('[V8] [V10] the profile lists every way in; a removed device opens nothing 
   await expect(profile.getByRole('listitem').filter({ hasText: '12 words' })).toContainText(
     'This is your only way back in. Add another first.',
   )
+  // A name of the person's own, on every device.
+  await profile
+    .getByRole('listitem')
+    .filter({ hasText: 'This device' })
+    .getByRole('button', { name: /^Rename / })
+    .click()
+  const rename = page.getByRole('dialog', { name: 'Rename the device' })
+  await rename.getByRole('textbox', { name: 'Name' }).fill('Kitchen laptop')
+  await rename.getByRole('button', { name: 'Save the name' }).click()
+  await expect(rename).toBeHidden()
+  await expect(profile.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(
+    'Kitchen laptop',
+  )
   await profile.getByRole('button', { name: 'Add a passkey' }).click()
   await page
     .getByRole('dialog', { name: 'How will you get back in?' })
@@ -382,6 +403,35 @@ test('[V8] [V10] the profile lists every way in; a removed device opens nothing 
   await waitingOf(third).getByRole('button', { name: 'Open', exact: true }).click()
   await expect(rowOf(third, 'Ada later')).toBeVisible()
   await expect(rowOf(third, 'Ada Mail')).toBeVisible()
+  await third.getByRole('button', { name: 'Profile' }).click()
+  await expect(third.getByRole('dialog', { name: 'Profile' })).toContainText('Kitchen laptop')
+})
+
+test('[V10] a passkey that loses its backup still opens, says so, and words are asked for', async ({
+  page,
+  newUser,
+}) => {
+  const person = await newUser(page, UNDECIDED)
+  const keeper = await addAuthenticator(page)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(markOf(page)).toBeVisible()
+  await keeper.loseBackup()
+
+  await leaveAndReturn(page, person)
+  const lost = page.getByText('If you lose this device, nothing brings you back in.')
+  await waitingOf(page).getByRole('button', { name: 'Use a passkey' }).click()
+  await expect(markOf(page)).toBeVisible()
+  await expect(rowOf(page, 'Ada Mail')).toBeVisible()
+  await expect(page.getByText('it stays on its device').first()).toBeVisible()
+  await expect(lost).toBeVisible()
+  await page.getByRole('button', { name: 'Write down 12 words' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Write down 12 words' }).click()
+  await takeWords(page.getByRole('dialog', { name: /12 words|Three of them/ }))
+  await expect(lost).toBeHidden()
 })
 
 test('[V5] [V6] with no way in left the history starts anew, and the device that is apart joins it', async ({
@@ -418,6 +468,31 @@ test('[V5] [V6] with no way in left the history starts anew, and the device that
     await look(other)
     await expect(rowOf(other, 'Ada Mail')).toBeVisible({ timeout: 1_500 })
   }).toPass()
+  await expect(other.getByText('1 entry is locked.')).toBeHidden()
+})
+
+test('entries that stay locked after a new beginning go in one press', async ({
+  page,
+  newUser,
+  newDevice,
+}) => {
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  await chooseByWords(page)
+  const other = await openOn(await newDevice(), person)
+  await expect(rowsOf(other)).toHaveCount(1)
+  await waitingOf(other).getByRole('button', { name: 'I have neither' }).click()
+  await other.getByRole('dialog').getByRole('button', { name: 'Write down 12 words' }).click()
+  await takeWords(other.getByRole('dialog'))
+  await other.getByRole('button', { name: 'Remove locked entries' }).click()
+  const question = other.getByRole('alertdialog', { name: 'Remove 1 locked entry?' })
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(rowsOf(other)).toHaveCount(1)
+  await other.getByRole('button', { name: 'Remove locked entries' }).click()
+  await question.getByRole('button', { name: 'Remove locked entries' }).click()
+  await expect(other.getByText('1 locked entry removed.').first()).toBeVisible()
+  await expect(rowsOf(other)).toHaveCount(0)
   await expect(other.getByText('1 entry is locked.')).toBeHidden()
 })
 

@@ -1,38 +1,43 @@
 import { entropyToMnemonic, mnemonicToEntropy } from '@scure/bip39'
-import { wordlist as english } from '@scure/bip39/wordlists/english.js'
-import { wordlist as spanish } from '@scure/bip39/wordlists/spanish.js'
 import type { Bytes } from './bytes.ts'
 import { ENOUGH_LETTERS, foldWord } from './word-form.ts'
 
-/** BIP39's lists: 2,048 words each, told apart by their first four letters. */
-const LISTS = { en: english, es: spanish } as const
+/** BIP39's lists: 2,048 words each, told apart by their first four letters. Each is loaded when it is needed: most people need one. */
+const LOADS = {
+  en: () => import('@scure/bip39/wordlists/english.js'),
+  es: () => import('@scure/bip39/wordlists/spanish.js'),
+} as const
 
-export type WordsLanguage = keyof typeof LISTS
+export type WordsLanguage = keyof typeof LOADS
 
-const LANGUAGES = Object.keys(LISTS) as readonly WordsLanguage[]
+const LANGUAGES = Object.keys(LOADS) as readonly WordsLanguage[]
+
+type WordList = {
+  readonly language: WordsLanguage
+  readonly words: string[]
+  readonly folded: readonly string[]
+}
+
+const loadList = async (language: WordsLanguage): Promise<WordList> => {
+  const { wordlist: words } = await LOADS[language]()
+  return { language, words, folded: words.map(foldWord) }
+}
 
 export const WORD_COUNT = 12
 export const WORDS_BYTES = 16
 
 /** Twelve words for 16 bytes, the last one with BIP39's checksum in it. */
-export const writeWords = (entropy: Bytes, language: WordsLanguage): readonly string[] =>
-  entropyToMnemonic(entropy, LISTS[language]).normalize('NFC').split(/\s+/)
-
-type Known = { readonly folded: string; readonly word: string }
-
-const foldedLists = new Map<WordsLanguage, readonly Known[]>(
-  LANGUAGES.map((language) => [language, LISTS[language].map((word) => ({ folded: foldWord(word), word }))]),
-)
+export const writeWords = async (entropy: Bytes, language: WordsLanguage): Promise<readonly string[]> => {
+  const { words } = await loadList(language)
+  return entropyToMnemonic(entropy, words).normalize('NFC').split(/\s+/)
+}
 
 /** The words of one list that `typed` may stand for: itself, or those that begin with it when it has enough letters. */
-const candidates = (typed: string, language: WordsLanguage): readonly string[] => {
-  const list = foldedLists.get(language) ?? []
-  const exact = list.filter(({ folded }) => folded === typed)
-  const found =
-    exact.length > 0 || typed.length < ENOUGH_LETTERS
-      ? exact
-      : list.filter(({ folded }) => folded.startsWith(typed))
-  return found.map(({ word }) => word)
+const candidates = (typed: string, { words, folded }: WordList): readonly string[] => {
+  const exact = words.filter((_, at) => folded[at] === typed)
+  return exact.length > 0 || typed.length < ENOUGH_LETTERS
+    ? exact
+    : words.filter((_, at) => folded[at]?.startsWith(typed))
 }
 
 export type ReadWords =
@@ -51,13 +56,14 @@ const phrases = (options: readonly (readonly string[])[]): readonly string[] =>
     [''],
   )
 
-const readIn = (typed: readonly string[], language: WordsLanguage): ReadWords => {
-  const options = typed.map((word) => candidates(word, language))
+const readIn = (typed: readonly string[], list: WordList): ReadWords => {
+  const { language } = list
+  const options = typed.map((word) => candidates(word, list))
   const index = options.findIndex((words) => words.length === 0)
   if (index >= 0) return { ok: false, fault: 'unknown_word', index }
   for (const phrase of phrases(options)) {
     try {
-      return { ok: true, entropy: Uint8Array.from(mnemonicToEntropy(phrase, LISTS[language])), language }
+      return { ok: true, entropy: Uint8Array.from(mnemonicToEntropy(phrase, list.words)), language }
     } catch {
       // Another checksum: another phrase.
     }
@@ -67,17 +73,18 @@ const readIn = (typed: readonly string[], language: WordsLanguage): ReadWords =>
 
 /**
  * The 16 bytes that twelve typed words stand for. Numbers, commas and line breaks between them do not matter. A word may stand in
- * both lists, so the whole phrase decides which it is.
+ * both lists, so the whole phrase decides which it is. `likely`: the list that is looked into first, and alone where it decides.
  */
-export const readWords = (text: string): ReadWords => {
+export const readWords = async (text: string, likely: WordsLanguage = 'en'): Promise<ReadWords> => {
   const typed = foldWord(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
   if (typed.length !== WORD_COUNT) return { ok: false, fault: 'count', count: typed.length }
   // The list that goes further is the one that was meant.
   const reach = (read: ReadWords) => (!read.ok && read.fault === 'unknown_word' ? read.index : WORD_COUNT)
-  return LANGUAGES.map((language) => readIn(typed, language)).reduce((best, read) => {
-    if (best.ok) return best
-    return read.ok || reach(read) > reach(best) ? read : best
-  })
+  const first = readIn(typed, await loadList(likely))
+  const other = LANGUAGES.find((language) => language !== likely)
+  if (first.ok || other === undefined) return first
+  const second = readIn(typed, await loadList(other))
+  return second.ok || reach(second) > reach(first) ? second : first
 }

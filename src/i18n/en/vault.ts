@@ -21,6 +21,9 @@ export const vault = {
   },
   cancel: 'Cancel',
   opened: 'Your history is open on this device.',
+  boundNow: 'This passkey is not backed up any more, so it stays on its device.',
+  lacksWayBack:
+    'Your passkey is not backed up any more. If you lose this device, nothing brings you back in. Write down 12 words.',
   apartTitle: 'Your history was started anew elsewhere, without this device.',
   apartText: 'Everything here still opens. What you save stays on this device. Was it you?',
   join: 'Yes, join it',
@@ -30,6 +33,14 @@ export const vault = {
   usePasskey: 'Use a passkey',
   lockedLine_one: '{{formatted}} entry is locked. Words or a passkey of before may open it.',
   lockedLine_other: '{{formatted}} entries are locked. Words or a passkey of before may open them.',
+  locked: {
+    remove: 'Remove locked entries',
+    title_one: 'Remove {{formatted}} locked entry?',
+    title_other: 'Remove {{formatted}} locked entries?',
+    text: 'Words or a device that you find later will have nothing left to open. This cannot be undone.',
+    removed_one: '{{formatted}} locked entry removed.',
+    removed_other: '{{formatted}} locked entries removed.',
+  },
   foreignLine_one:
     '{{formatted}} entry is not encrypted: from before your choice, or not yours. Look at it, and delete what you do not know.',
   foreignLine_other:
@@ -92,6 +103,10 @@ export const vault = {
     bound: 'Stays on one device',
     remove: 'Remove',
     removeNamed: 'Remove {{name}}',
+    rename: 'Save the name',
+    renameNamed: 'Rename {{name}}',
+    renameTitle: 'Rename the device',
+    name: 'Name',
     removeTitle: 'Remove {{name}}?',
     removeDevice:
       'It cannot open what you save from now on, and its access ends within an hour. What it had stays on it. Your other devices sign in once more. If it knew your words, make new ones too.',

@@ -23,6 +23,9 @@ export const vault: Translated<typeof en> = {
   },
   cancel: 'Cancelar',
   opened: 'Tu historial está abierto en este dispositivo.',
+  boundNow: 'Esta llave de acceso ya no tiene respaldo, así que se queda en su dispositivo.',
+  lacksWayBack:
+    'Tu llave de acceso ya no tiene respaldo. Si pierdes este dispositivo, nada te deja volver a entrar. Anota 12 palabras.',
   apartTitle: 'Tu historial se empezó de nuevo en otro lugar, sin este dispositivo.',
   apartText: 'Aquí todo se sigue abriendo. Lo que guardes se queda en este dispositivo. ¿Fuiste tú?',
   join: 'Sí, unirlo',
@@ -33,6 +36,14 @@ export const vault: Translated<typeof en> = {
   lockedLine_one: '{{formatted}} entrada está bloqueada. Quizá la abran unas palabras o una llave de antes.',
   lockedLine_other:
     '{{formatted}} entradas están bloqueadas. Quizá las abran unas palabras o una llave de antes.',
+  locked: {
+    remove: 'Quitar las entradas bloqueadas',
+    title_one: '¿Quitar {{formatted}} entrada bloqueada?',
+    title_other: '¿Quitar {{formatted}} entradas bloqueadas?',
+    text: 'A las palabras o al dispositivo que encuentres después no les quedará nada que abrir. Esto no se puede deshacer.',
+    removed_one: 'Se quitó {{formatted}} entrada bloqueada.',
+    removed_other: 'Se quitaron {{formatted}} entradas bloqueadas.',
+  },
   foreignLine_one:
     '{{formatted}} entrada no está cifrada: es de antes de tu elección, o no es tuya. Mírala y borra lo que no conozcas.',
   foreignLine_other:
@@ -95,6 +106,10 @@ export const vault: Translated<typeof en> = {
     bound: 'Se queda en un solo dispositivo',
     remove: 'Quitar',
     removeNamed: 'Quitar {{name}}',
+    rename: 'Guardar el nombre',
+    renameNamed: 'Cambiar el nombre de {{name}}',
+    renameTitle: 'Cambiar el nombre del dispositivo',
+    name: 'Nombre',
     removeTitle: '¿Quitar {{name}}?',
     removeDevice:
       'No podrá abrir lo que guardes desde ahora, y su acceso termina en una hora como máximo. Lo que tenía se queda en él. Tus otros dispositivos iniciarán sesión otra vez. Si conocía tus palabras, crea otras.',

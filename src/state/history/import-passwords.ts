@@ -5,6 +5,7 @@ import { ok, type Result } from '../../core/result.ts'
 import type { HistoryCursor, UserStorage } from '../../storage/user-storage.ts'
 import { servicesAtom } from '../services.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
+import { removeInSteps } from './remove-in-steps.ts'
 import { savingStorageAtom } from './saving-storage.ts'
 
 const ROWS_A_STEP = 500
@@ -84,17 +85,6 @@ export const importAtom = atom(
     return ok(ids)
   },
 )
-
-const removeInSteps = async (
-  storage: Pick<UserStorage, 'removeItems'>,
-  ids: readonly string[],
-): Promise<Result<void>> => {
-  for (let from = 0; from < ids.length; from += ROWS_A_STEP) {
-    const removed = await storage.removeItems(ids.slice(from, from + ROWS_A_STEP))
-    if (!removed.ok) return removed
-  }
-  return ok(undefined)
-}
 
 /** Takes an import back. */
 export const undoImportAtom = atom(null, async (_get, set, ids: readonly string[]): Promise<Result<void>> => {

@@ -23,8 +23,21 @@ export type WayInUse =
   /** In place of another, which opens nothing of what comes. */
   | { readonly use: 'replace'; readonly id: string }
 
+/** What a person wants a way in for; `kind`: the only one that will do. */
+export type AskedWayIn = { readonly use: WayInUse; readonly kind?: 'words' | 'passkey' }
+
 const loadPart = async () => {
-  const [words, choose, newKey, addWayIn, listWaysIn, answerEnded, passkeys, deviceName] = await Promise.all([
+  const [
+    { WORDS_BYTES, writeWords },
+    { choose },
+    { changeKey, keepThisOne, startAnew },
+    { addWayIn },
+    { listWaysIn },
+    { confirmEnd, denyEnd },
+    { createPasskey },
+    { deviceNameOf },
+    { changeAbout },
+  ] = await Promise.all([
     import('../../core/vault/words.ts'),
     import('../../sync/vault/choose.ts'),
     import('../../sync/vault/new-key.ts'),
@@ -33,16 +46,22 @@ const loadPart = async () => {
     import('../../sync/vault/answer-ended.ts'),
     import('./passkeys.ts'),
     import('../../sync/vault/device-name.ts'),
+    import('../../sync/vault/change-about.ts'),
   ])
   return {
-    ...words,
-    ...choose,
-    ...newKey,
-    ...addWayIn,
-    ...listWaysIn,
-    ...answerEnded,
-    ...passkeys,
-    ...deviceName,
+    WORDS_BYTES,
+    writeWords,
+    choose,
+    changeKey,
+    keepThisOne,
+    startAnew,
+    addWayIn,
+    listWaysIn,
+    confirmEnd,
+    denyEnd,
+    createPasskey,
+    deviceNameOf,
+    changeAbout,
   }
 }
 
@@ -91,7 +110,9 @@ export const makeWordsAtom = atom(
     let made: NewWords | null = null
     const result = await set(actAtom, async ({ WORDS_BYTES, writeWords }) => {
       const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))
-      made = { words: writeWords(secret, language), way: { kind: 'words', secret, about: { name: '' } } }
+      const words = await writeWords(secret, language).catch(() => null)
+      if (words === null) return fail(partFailure())
+      made = { words, way: { kind: 'words', secret, about: { name: '' } } }
       return ok(undefined)
     })
     if (!result.ok) return result
@@ -171,6 +192,13 @@ export const confirmEndAtom = atom(null, (_get, set) =>
 /** [V11] They did not. */
 export const denyEndAtom = atom(null, (_get, set) =>
   set(answerAtom, ({ denyEnd }, duties, signal) => denyEnd(duties, signal)),
+)
+
+/** What the person calls one of their devices, on all of them. */
+export const renameDeviceAtom = atom(
+  null,
+  (_get, set, id: string, name: string): Promise<Result<unknown>> =>
+    set(actAtom, ({ changeAbout }, duties, signal) => changeAbout(duties, id, { name }, signal)),
 )
 
 export const listWaysInAtom = atom(null, async (_get, set): Promise<Result<readonly ListedWayIn[]>> => {

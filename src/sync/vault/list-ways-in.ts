@@ -4,7 +4,7 @@ import type { SlotKind } from '../../core/vault/slot.ts'
 import { readVaultMemory } from '../../storage/keys.ts'
 import { openRing } from '../../storage/open-ring.ts'
 import type { VaultDuties } from './duties.ts'
-import { provenSlots } from './new-key.ts'
+import { provenSlots } from './way-in.ts'
 
 /** A way into the history, as its person sees it. */
 export type ListedWayIn = {

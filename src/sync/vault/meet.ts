@@ -27,6 +27,7 @@ import type { VaultDuties } from './duties.ts'
 import { keepFormers } from './keep-formers.ts'
 import { createOpener, identityOf } from './open-records.ts'
 import { settleMemory } from './settle-memory.ts'
+import { hasDurable, nameSlots } from './way-in.ts'
 import { writeDeviceSlot, writeLink, writeSlot } from './write-records.ts'
 
 /** Tries for a vault that other devices change at the same time; then at the next sync. */
@@ -237,6 +238,7 @@ const open = async (met: Met): Promise<Result<void>> => {
     additions.length > 0 ||
     merged.slots.length > (record.doc?.slots.length ?? 0) ||
     doc.links.length > (record.doc?.links.length ?? 0)
+  const slots = [...current, ...additions]
   const opened = {
     standing: 'open',
     account: { kid: key.kid, gen: key.gen },
@@ -247,7 +249,8 @@ const open = async (met: Met): Promise<Result<void>> => {
     isTurned: record.readable === 0 && memory.sealsFormers !== true,
     left: record.readable === 0 ? 0 : (memory.left ?? 0),
     metAt: duties.now(),
-    ...hearOfWaysIn(met, [...current, ...additions]),
+    lacksWayBack: !hasDurable(await nameSlots(db.userId, key, slots)),
+    ...hearOfWaysIn(met, slots),
   } as const
   // Kept before it is written: killed in between, the next meeting finds that the document lacks it.
   const taken = await takeKeys(db, device, fresh, memory.stamp, (before) => ({

@@ -1,9 +1,9 @@
 import { type Bytes, toB64 } from '../../core/vault/bytes.ts'
 import { deriveAes, importBase } from '../../core/vault/derive.ts'
-import { isDurable, type SlotRecord } from '../../core/vault/document.ts'
+import { isDurable, type SlotRecord, type VaultDocument } from '../../core/vault/document.ts'
 import { lockSlot, makeLockedPair, openAbout, type SlotAbout } from '../../core/vault/slot.ts'
 import { type RingKey, randomBytes } from '../../storage/open-ring.ts'
-import { identityOf } from './open-records.ts'
+import { createOpener, identityOf } from './open-records.ts'
 import { writeSlot } from './write-records.ts'
 
 const { subtle } = globalThis.crypto
@@ -39,6 +39,19 @@ export const nameSlots = (
       about: (await openAbout(subtle, key.key, identityOf(userId, slot), slot.about)) ?? { name: '' },
     })),
   )
+
+/** The proven ways in of this device's account key, as the server's document and its own have them. */
+export const provenSlots = async (
+  userId: string,
+  key: RingKey,
+  docs: readonly (VaultDocument | null)[],
+): Promise<readonly NamedSlot[]> => {
+  const { isProven } = createOpener(userId, null)
+  const found = new Map<string, SlotRecord>()
+  for (const slot of docs.flatMap((doc) => doc?.slots ?? []))
+    if (slot.kid === key.kid && (await isProven(key, slot))) found.set(slot.id, slot)
+  return nameSlots(userId, key, [...found.values()])
+}
 
 /** [V10] Whether one of them brings the person back who has lost every device. */
 export const hasDurable = (slots: readonly NamedSlot[]): boolean =>

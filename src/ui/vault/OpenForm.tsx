@@ -2,6 +2,7 @@ import { useAtomValue } from 'jotai'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
+import { languageOf } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import { letInByPasskeyAtom, letInByWordsAtom } from '../../state/vault/let-in.ts'
@@ -18,7 +19,7 @@ type Props = {
 
 /** Both ways into a history: by passkey, or by the twelve words. */
 export const OpenForm = ({ onOpened, children }: Props) => {
-  const { t } = useTranslation('vault')
+  const { t, i18n } = useTranslation('vault')
   const { t: tFailures } = useTranslation('failures')
   const toast = useToast()
   const hasPasskeys = useAtomValue(hasPasskeysAtom)
@@ -30,14 +31,15 @@ export const OpenForm = ({ onOpened, children }: Props) => {
   const failure = byWords.failure ?? byPasskey.failure
 
   const tell = (result: Awaited<ReturnType<typeof byPasskey.run>>) => {
-    if (!result?.ok || !result.value) return
-    toast({ kind: 'success', title: t('opened') })
+    if (!result?.ok || !result.value.isOpen) return
+    const { lostBackup } = result.value
+    toast({ kind: 'success', title: t('opened'), ...(lostBackup && { description: t('boundNow') }) })
     onOpened?.()
   }
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     byPasskey.clear()
-    tell(await byWords.run(text))
+    tell(await byWords.run(text, languageOf(i18n)))
   }
   const press = async () => {
     byWords.clear()

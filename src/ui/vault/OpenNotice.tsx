@@ -7,6 +7,7 @@ import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { OpenForm } from './OpenForm.tsx'
+import { RemoveLocked } from './RemoveLocked.tsx'
 import { RemoveWayIn } from './RemoveWayIn.tsx'
 import { useWaysIn } from './use-ways-in.ts'
 import styles from './Vault.module.css'
@@ -16,11 +17,14 @@ type Props = {
   readonly locked: number
   /** Readable entries that are not known as the person's. */
   readonly left: number
+  /** No way in is left that outlives the devices. */
+  readonly lacksWayBack: boolean
+  readonly onWriteWords: () => void
   readonly news: readonly { readonly id: string; readonly at: number }[]
 }
 
 /** On an open device: who can open the history since when, and entries that stayed locked at a new beginning. */
-export const OpenNotice = ({ locked, left, news }: Props) => {
+export const OpenNotice = ({ locked, left, lacksWayBack, onWriteWords, news }: Props) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()
   const ways = useWaysIn()
@@ -44,6 +48,14 @@ export const OpenNotice = ({ locked, left, news }: Props) => {
           </div>
         </Alert>
       ))}
+      {lacksWayBack ? (
+        <Alert kind="warning">
+          <p>{t('lacksWayBack')}</p>
+          <div className={styles.acts}>
+            <Button onClick={onWriteWords}>{t('how.words')}</Button>
+          </div>
+        </Alert>
+      ) : null}
       {left > 0 ? (
         <Alert kind="warning">
           <p>{t('foreignLine', { count: left, formatted: formats.number(left) })}</p>
@@ -57,7 +69,9 @@ export const OpenNotice = ({ locked, left, news }: Props) => {
       {locked > 0 ? (
         <Card className={styles.card}>
           <p>{t('lockedLine', { count: locked, formatted: formats.number(locked) })}</p>
-          <OpenForm />
+          <OpenForm>
+            <RemoveLocked locked={locked} />
+          </OpenForm>
         </Card>
       ) : null}
       {removed ? <RemoveWayIn way={removed} onClose={() => setRemoved(null)} /> : null}

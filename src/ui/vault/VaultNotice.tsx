@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
 import { useVaultOffer } from '../../state/vault/offer.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
-import type { WayInUse } from '../../state/vault/ways-in.ts'
+import type { AskedWayIn } from '../../state/vault/ways-in.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import styles from './VaultNotice.module.css'
@@ -23,20 +23,21 @@ export const VaultNotice = () => {
   const state = useVaultState()
   const isOffered = useVaultOffer()
   // Here, so that it outlives the card that opened it.
-  const [use, setUse] = useState<WayInUse | null>(null)
-  const close = () => setUse(null)
+  const [asked, setAsked] = useState<AskedWayIn | null>(null)
+  const close = () => setAsked(null)
   const standing = state?.standing
   const isPlain = state !== null && (standing === null || standing === 'plain')
   const news = state?.news ?? []
   const locked = state?.locked ?? 0
   const left = state?.left ?? 0
-  const hasMore = standing === 'open' && (locked > 0 || left > 0 || news.length > 0)
+  const lacksWayBack = state?.lacksWayBack ?? false
+  const hasMore = standing === 'open' && (locked > 0 || left > 0 || lacksWayBack || news.length > 0)
   const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting')
   const ApartCard = useLoaded(loadApartCard, standing === 'apart')
   const EndedCard = useLoaded(loadEndedCard, standing === 'asks_ended')
   const ChoiceCard = useLoaded(loadChoiceCard, isPlain && isOffered)
   const OpenNotice = useLoaded(loadOpenNotice, hasMore)
-  const WayInDialog = useLoaded(loadWayInDialog, use !== null, close)
+  const WayInDialog = useLoaded(loadWayInDialog, asked !== null, close)
   const place = useRef<HTMLDivElement>(null)
   const timesAsked = useAtomValue(askToOpenAtom)
   useEffect(() => {
@@ -49,18 +50,28 @@ export const VaultNotice = () => {
           <Badge tone="accent">{t('mark')}</Badge>
         </p>
       ) : null}
-      {hasMore && OpenNotice ? <OpenNotice locked={locked} left={left} news={news} /> : null}
+      {hasMore && OpenNotice ? (
+        <OpenNotice
+          locked={locked}
+          left={left}
+          lacksWayBack={lacksWayBack}
+          onWriteWords={() => setAsked({ use: { use: 'add' }, kind: 'words' })}
+          news={news}
+        />
+      ) : null}
       {standing === 'waiting' && WaitingCard ? (
         <WaitingCard
           locked={locked}
           chosenElsewhereAt={state?.chosenElsewhereAt ?? null}
-          onStartAnew={() => setUse({ use: 'anew' })}
+          onStartAnew={() => setAsked({ use: { use: 'anew' } })}
         />
       ) : null}
       {standing === 'apart' && ApartCard ? <ApartCard /> : null}
       {standing === 'asks_ended' && EndedCard ? <EndedCard /> : null}
-      {isPlain && isOffered && ChoiceCard ? <ChoiceCard onChoose={() => setUse({ use: 'choose' })} /> : null}
-      {use && WayInDialog ? <WayInDialog use={use} locked={locked} onClose={close} /> : null}
+      {isPlain && isOffered && ChoiceCard ? (
+        <ChoiceCard onChoose={() => setAsked({ use: { use: 'choose' } })} />
+      ) : null}
+      {asked && WayInDialog ? <WayInDialog {...asked} locked={locked} onClose={close} /> : null}
     </div>
   )
 }

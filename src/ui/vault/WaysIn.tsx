@@ -6,13 +6,14 @@ import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
-import type { WayInEntry, WayInUse } from '../../state/vault/ways-in.ts'
+import type { AskedWayIn, WayInEntry } from '../../state/vault/ways-in.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
 import { OpenForm } from './OpenForm.tsx'
 import { RemoveWayIn } from './RemoveWayIn.tsx'
+import { RenameDevice } from './RenameDevice.tsx'
 import { useWaysIn } from './use-ways-in.ts'
 import styles from './Vault.module.css'
 import { WayInDialog } from './WayInDialog.tsx'
@@ -20,15 +21,13 @@ import { wayInName } from './way-in-name.ts'
 
 const ICONS = { device: 'devices', passkey: 'key', words: 'layers' } as const
 
-type Asked = { readonly use: WayInUse; readonly kind?: 'words' | 'passkey' }
-
 /** In the profile: the choice, and whoever has made it sees every way in, adds some, and removes what is lost. */
 export const WaysIn = () => {
   const { t } = useTranslation('vault')
   const state = useVaultState()
   const storage = useAtomValue(userStorageAtom)
   const isPremium = useAtomValue(isPremiumAtom)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<AskedWayIn | null>(null)
   if (state === null) return <Spinner label={t('ways.title')} />
   const isMemory = storage?.ok === true && storage.value.kind === 'memory'
   const { standing } = state
@@ -69,12 +68,13 @@ export const WaysIn = () => {
   )
 }
 
-const OpenWays = ({ onAsk }: { readonly onAsk: (asked: Asked) => void }) => {
+const OpenWays = ({ onAsk }: { readonly onAsk: (asked: AskedWayIn) => void }) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()
   const ways = useWaysIn()
   const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [removed, setRemoved] = useState<WayInEntry | null>(null)
+  const [renamed, setRenamed] = useState<WayInEntry | null>(null)
   if (ways === null) return <Spinner label={t('ways.title')} />
   const words = ways.find(({ kind }) => kind === 'words')
   const durable = ways.filter((way) => way.isDurable)
@@ -96,6 +96,13 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: Asked) => void }) => {
               <p>{wayInName(t, way)}</p>
               <p className={styles.hint}>{isLast(way) ? t('ways.last') : factOf(way)}</p>
             </div>
+            {way.kind === 'device' ? (
+              <IconButton
+                icon="edit"
+                label={t('ways.renameNamed', { name: wayInName(t, way) })}
+                onClick={() => setRenamed(way)}
+              />
+            ) : null}
             {way.isThisDevice || isLast(way) ? null : (
               <IconButton
                 icon="trash"
@@ -121,6 +128,7 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: Asked) => void }) => {
           {t(words ? 'ways.newWords' : 'ways.addWords')}
         </Button>
       </div>
+      {renamed ? <RenameDevice device={renamed} onClose={() => setRenamed(null)} /> : null}
       {removed ? <RemoveWayIn way={removed} onClose={() => setRemoved(null)} /> : null}
     </>
   )

@@ -86,10 +86,10 @@ it('[K3] a link', async () => {
 it('[K4] twelve words and the key of their lock', async () => {
   const en = 'abandon amount liar amount expire adjust cage candy arch gather drum buyer'
   const es = 'ábaco álbum líquido álbum espuma acudir bolero bosque amante gaita dictar boca'
-  expect(writeWords(ENTROPY, 'en').join(' ')).toBe(en)
-  expect(writeWords(ENTROPY, 'es').join(' ')).toBe(es)
-  expect(readWords(en)).toEqual({ ok: true, entropy: ENTROPY, language: 'en' })
-  expect(readWords(es)).toEqual({ ok: true, entropy: ENTROPY, language: 'es' })
+  expect((await writeWords(ENTROPY, 'en')).join(' ')).toBe(en)
+  expect((await writeWords(ENTROPY, 'es')).join(' ')).toBe(es)
+  expect(await readWords(en)).toEqual({ ok: true, entropy: ENTROPY, language: 'en' })
+  expect(await readWords(es)).toEqual({ ok: true, entropy: ENTROPY, language: 'es' })
   const kek = await deriveBytes(subtle, await importBase(subtle, ENTROPY), 'words', USER, 32)
   expect(toB64(kek)).toBe('TUtV8EH6LwyaBh3VwbgfnmMAITTpH98YzQt-y1m0rzQ')
 })

@@ -46,8 +46,8 @@ const shown = async (page: Page, words: Words) => {
   await dialog(page, words.vault.words.title).waitFor()
 }
 
-const chosen = async (page: Page, words: Words) => {
-  await shown(page, words)
+/** Three of the shown words back. */
+const confirmed = async (page: Page, words: Words) => {
   const said = await page.getByRole('dialog').getByRole('listitem').allTextContents()
   await press(page, words.vault.words.next)
   const check = dialog(page, words.vault.words.checkTitle)
@@ -57,8 +57,37 @@ const chosen = async (page: Page, words: Words) => {
     await field.fill(said[Number(/\d+/.exec(name)?.[0]) - 1] ?? '')
   }
   await press(page, words.vault.words.finish)
+}
+
+const chosen = async (page: Page, words: Words) => {
+  await shown(page, words)
+  await confirmed(page, words)
   await dialog(page, words.vault.done.title).waitFor()
 }
+
+const ways = async (page: Page, words: Words) => {
+  await backToDashboard(page, words)
+  await openAccountMenu(page, words)
+  await press(page, words.account.profile.open)
+  const list = card(page, words.vault.ways.title)
+  await list.getByRole('listitem').first().waitFor()
+  await list.scrollIntoViewIfNeeded()
+}
+
+/** As after a use of a passkey that told of no backup: what the device keeps of it, without the keeper of a passkey. */
+const loseBackup = (page: Page) =>
+  page.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const name = (await indexedDB.databases()).find(({ name }) => name?.startsWith('cifra-user-'))?.name ?? ''
+    const db = await done(indexedDB.open(name))
+    const keys = db.transaction('keys', 'readwrite').objectStore('keys')
+    await done(keys.put({ ...(await done(keys.get('vault'))), lacksWayBack: true }))
+    db.close()
+  })
 
 /** The browser is emptied, but for the sign-in: as good as a new device. */
 const emptied = async (page: Page) => {
@@ -113,20 +142,35 @@ export const VAULT_STATES: readonly ScreenState[] = [
   },
   {
     name: 'vault-ways',
+    open: ways,
+  },
+  {
+    name: 'vault-rename',
+    open: async (page, words) => {
+      await ways(page, words)
+      const rename = page.getByRole('button', { name: words.vault.ways.renameNamed.split('{{')[0] ?? '' })
+      await rename.first().click()
+      await dialog(page, words.vault.ways.renameTitle).waitFor()
+    },
+  },
+  {
+    name: 'vault-no-backup',
+    part: '[data-part=history]',
     open: async (page, words) => {
       await backToDashboard(page, words)
-      await openAccountMenu(page, words)
-      await press(page, words.account.profile.open)
-      const ways = card(page, words.vault.ways.title)
-      await ways.getByRole('listitem').first().waitFor()
-      await ways.scrollIntoViewIfNeeded()
+      await page.getByText(words.vault.mark, { exact: true }).waitFor()
+      await loseBackup(page)
+      await dashboard(page, words)
+      await page.getByText(words.vault.lacksWayBack).waitFor()
     },
   },
   {
     name: 'vault-ended',
     part: '[data-part=history]',
     open: async (page, words) => {
-      await page.route(VAULT_READ, (route) => route.fulfill({ json: null }))
+      await page.route(VAULT_READ, (route) =>
+        route.fulfill({ contentType: 'application/json', body: 'null' }),
+      )
       await emptied(page)
       await dashboard(page, words)
       await card(page, words.vault.ended.title).waitFor()
@@ -183,6 +227,21 @@ export const VAULT_STATES: readonly ScreenState[] = [
       await waiting(page, words)
       await press(page, words.vault.noWayIn)
       await dialog(page, words.vault.how.anewTitle).waitFor()
+    },
+  },
+  {
+    name: 'vault-remove-locked',
+    open: async (page, words) => {
+      await backToDashboard(page, words)
+      const remove = page.getByRole('button', { name: words.vault.locked.remove, exact: true })
+      if (await card(page, words.vault.waitingTitle).isVisible()) {
+        await press(page, words.vault.noWayIn)
+        await press(page, words.vault.how.words)
+        await dialog(page, words.vault.words.title).waitFor()
+        await confirmed(page, words)
+      }
+      await remove.click()
+      await page.getByRole('alertdialog').waitFor()
     },
   },
 ]

@@ -1,0 +1,61 @@
+import { type FormEvent, useRef, useState } from 'react'
+import { useTranslation } from 'react-i18next'
+import { useAction } from '../../state/use-action.ts'
+import { renameDeviceAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
+import { Button } from '../kit/Button.tsx'
+import { Dialog } from '../kit/Dialog.tsx'
+import { FailureAlert } from '../kit/FailureAlert.tsx'
+import { TextField } from '../kit/TextField.tsx'
+import styles from './Vault.module.css'
+
+/** As many as fit beside everything else that is said of a device. */
+const MAX_CHARACTERS = 40
+
+type Props = { readonly device: WayInEntry; readonly onClose: () => void }
+
+/** Another name for a device. Every device of the person shows it; the service cannot read it. */
+export const RenameDevice = ({ device, onClose }: Props) => {
+  const { t } = useTranslation('vault')
+  const { t: tFailures } = useTranslation('failures')
+  const renaming = useAction(renameDeviceAtom)
+  const [name, setName] = useState(device.name)
+  const [error, setError] = useState<string>()
+  const field = useRef<HTMLInputElement>(null)
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const typed = name.trim()
+    if (typed === '') {
+      setError(tFailures('field_required'))
+      field.current?.focus()
+      return
+    }
+    const renamed = await renaming.run(device.id, typed)
+    if (renamed?.ok) onClose()
+  }
+  return (
+    <Dialog open onOpenChange={onClose} title={t('ways.renameTitle')} initialFocus={field}>
+      <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+        <TextField
+          ref={field}
+          label={t('ways.name')}
+          value={name}
+          error={error}
+          maxLength={MAX_CHARACTERS}
+          autoComplete="off"
+          enterKeyHint="done"
+          onChange={(event) => {
+            setName(event.currentTarget.value)
+            setError(undefined)
+          }}
+        />
+        <FailureAlert failure={renaming.failure} />
+        <div className={styles.acts}>
+          <Button type="submit" variant="primary" busy={renaming.busy}>
+            {t('ways.rename')}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  )
+}
