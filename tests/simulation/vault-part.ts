@@ -1,6 +1,7 @@
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { openRing } from '../../src/storage/open-ring.ts'
 import { addWayIn } from '../../src/sync/vault/add-way-in.ts'
+import { denyEnd } from '../../src/sync/vault/answer-ended.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import { keepForeign } from '../../src/sync/vault/keep-foreign.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
@@ -187,7 +188,10 @@ export class VaultPart {
     }
     if (!(await isOut())) return
     const secret = this.#secrets.length + 1
-    if ((await standing()) !== 'waiting') return this.#actCleanly(device, keepThisOne)
+    // They chose no end: what is left after that answer waits, or goes on under a key of its own.
+    if ((await standing()) === 'asks_ended') await this.#actCleanly(device, denyEnd)
+    if ((await standing()) === 'apart') return this.#actCleanly(device, keepThisOne)
+    if ((await standing()) !== 'waiting') return
     this.#secrets.push(secret)
     await this.#actCleanly(device, (duties, signal) => startAnew(duties, newWords(secret), signal))
   }
