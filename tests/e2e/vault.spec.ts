@@ -488,6 +488,7 @@ test('entries that stay locked after a new beginning go in one press', async ({
   await other.getByRole('button', { name: 'Remove locked entries' }).click()
   const question = other.getByRole('alertdialog', { name: 'Remove 1 locked entry?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toBeHidden()
   await expect(rowsOf(other)).toHaveCount(1)
   await other.getByRole('button', { name: 'Remove locked entries' }).click()
   await question.getByRole('button', { name: 'Remove locked entries' }).click()
