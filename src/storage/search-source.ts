@@ -38,7 +38,23 @@ export class SearchSource {
     after: HistoryCursor | null,
     limit: number,
   ): Promise<HistoryPage> {
+    // At once from the labels that are here: a keystroke waits for one look into the database, not for three. Whether something has
+    // changed since is asked beside it.
+    const [page, isCurrent] = await Promise.all([
+      this.#readPage(query, hidden, after, limit),
+      this.#isCurrent(),
+    ])
+    if (isCurrent) return page
     await this.#refresh()
+    return this.#readPage(query, hidden, after, limit)
+  }
+
+  async #readPage(
+    query: string,
+    hidden: ReadonlySet<string>,
+    after: HistoryCursor | null,
+    limit: number,
+  ): Promise<HistoryPage> {
     const wanted = foldQuery(query)
     const shown: MirrorRow[] = []
     const places: HistoryCursor[] = []
@@ -93,6 +109,11 @@ export class SearchSource {
     const decoded = await this.codec.decode(row.id, row)
     const label = decoded.state === 'open' ? foldForSearch(decoded.label) : null
     return { id: row.id, createdAt: row.createdAt, label }
+  }
+
+  async #isCurrent(): Promise<boolean> {
+    const [version, stamp] = await Promise.all([readCounter(this.db, 'version'), this.codec.stamp()])
+    return version === this.#version && stamp === this.#stamp
   }
 
   /** Two searches at once share one filling. */

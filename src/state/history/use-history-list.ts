@@ -20,8 +20,8 @@ export type HistoryList = {
   readonly retry: () => void
 }
 
-/** `limit`: how many rows were asked for. `stored`: they; null during a search, which needs to know only that something changed. */
-type Heard = { readonly limit: number; readonly stored: StoredPage | null }
+/** `limit`: how many rows were asked for. */
+type Heard = { readonly limit: number; readonly stored: StoredPage }
 
 /**
  * The list as the screen shows it. A live query reads it as far down as the person has scrolled, again after every committed
@@ -44,22 +44,28 @@ export const useHistoryList = (): HistoryList => {
   const latestQuery = useRef(query)
   latestQuery.current = query
 
-  const read = useMemo(() => {
-    if (storage === null) return null
+  const isSearching = query !== ''
+  const readRows = useMemo(() => {
+    if (storage === null || isSearching) return null
     return async (): Promise<Result<Heard>> => {
       const limit = wantedRows.current
-      const heard = query === '' ? await storage.readRows(null, limit) : await storage.readVersion()
-      if (!heard.ok) return heard
-      return ok({ limit, stored: typeof heard.value === 'number' ? null : heard.value })
+      const rows = await storage.readRows(null, limit)
+      return rows.ok ? ok({ limit, stored: rows.value }) : rows
     }
-  }, [storage, query])
-  const { answer, readAgain } = useStored(read, { also })
+  }, [storage, isSearching])
+  // All that a search needs to know is that something changed; known before it begins, so that the first letter waits for nothing.
+  const readVersion = useMemo(() => storage && (() => storage.readVersion()), [storage])
+  const { answer: rows, readAgain: readRowsAgain } = useStored(readRows, { also })
+  const { answer: version, readAgain: searchAgain } = useStored(readVersion, { also })
+  const answer = isSearching ? version : rows
+  const readAgain = isSearching ? searchAgain : readRowsAgain
 
   useEffect(() => {
     if (answer === null || storage === null) return
     const number = ++asked.current
     if (!answer.ok) return dispatch({ type: 'failed', number, query, failure: answer.failure })
-    const { limit, stored } = answer.value
+    const { limit, stored } =
+      typeof answer.value === 'number' ? { limit: wantedRows.current, stored: null } : answer.value
     const finish = async () => {
       const page =
         stored === null ? await storage.searchPage(query, null, limit) : await storage.decodeRows(stored)

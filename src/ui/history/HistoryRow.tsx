@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { FailureCode } from '../../core/failure.ts'
 import { historyBadge } from '../../core/history/badge.ts'
@@ -34,9 +35,10 @@ type HistoryRowProps = {
 
 /**
  * One saved password in two lines; its label opens the large view. While it is masked the password is not in the document at
- * all. The plain value is at hand in memory, so that copying happens in the click's own task.
+ * all. The plain value is at hand in memory, so that copying happens in the click's own task. A letter typed into the search draws
+ * only the rows that are new.
  */
-export const HistoryRow = (props: HistoryRowProps) => {
+export const HistoryRow = memo((props: HistoryRowProps) => {
   const { item, now, isRevealed, onOpen, onReveal, onConceal, onDelete } = props
   const { t } = useTranslation('history')
   const formats = useFormats()
@@ -113,4 +115,4 @@ export const HistoryRow = (props: HistoryRowProps) => {
       ) : null}
     </div>
   )
-}
+})

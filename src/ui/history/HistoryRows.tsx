@@ -1,4 +1,4 @@
-import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
 import { type HistoryItem, isOpen } from '../../core/history/item.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { ClosedRow } from './ClosedRow.tsx'
@@ -50,54 +50,76 @@ export const HistoryRows = ({
   const now = useNow(LOOK_AT_DAY_MS, null)
   const [openId, setOpenId] = useState<string | null>(null)
   const opened = openId === null ? undefined : items.find(({ id }) => id === openId)
-  const LongList = useLoaded(loadLongList, items.length > SHORT_ROWS || hasMore)
+  const isLong = items.length > SHORT_ROWS || hasMore
+  const LongList = useLoaded(loadLongList, isLong)
 
+  // Noted, since to look where a box is scrolled to makes the browser lay the page out, at every keystroke.
+  const isScrolled = useRef(false)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another query is what goes back to the top
   useLayoutEffect(() => {
-    // In braces: newer browsers answer scrollTo with a promise, which is no clean-up.
-    container.current?.firstElementChild?.scrollTo(0, 0)
+    if (isScrolled.current) container.current?.firstElementChild?.scrollTo(0, 0)
+    isScrolled.current = false
   }, [query])
 
+  const latest = useRef(items)
+  latest.current = items
+  const { revealed, reveal, conceal } = reveals
+
   // The focus would fall to the page's top with the row's end: it goes to the row that takes its place.
-  const deleteRow = (id: string, index: number) => {
-    const heir = items[index + 1] ?? items[index - 1]
-    const row = heir && container.current?.querySelector(`[data-id="${CSS.escape(heir.id)}"]`)
-    row?.querySelector<HTMLElement>('[data-action=delete]')?.focus({ preventScroll: true })
-    onDelete(id)
-  }
+  const deleteRow = useCallback(
+    (id: string) => {
+      const at = latest.current.findIndex((each) => each.id === id)
+      const heir = latest.current[at + 1] ?? latest.current[at - 1]
+      const row = heir && container.current?.querySelector(`[data-id="${CSS.escape(heir.id)}"]`)
+      row?.querySelector<HTMLElement>('[data-action=delete]')?.focus({ preventScroll: true })
+      onDelete(id)
+    },
+    [onDelete],
+  )
 
   // What is opened is to be read; a row without a label is to be given one.
-  const open = (id: string) => {
-    setOpenId(id)
-    const item = items.find((each) => each.id === id)
-    if (item && isOpen(item) && !isUnlabelled(item)) reveals.reveal(id)
-  }
+  const open = useCallback(
+    (id: string) => {
+      setOpenId(id)
+      const item = latest.current.find((each) => each.id === id)
+      if (item && isOpen(item) && !isUnlabelled(item)) reveal(id)
+    },
+    [reveal],
+  )
   const close = () => {
-    if (openId !== null) reveals.conceal(openId)
+    if (openId !== null) conceal(openId)
     setOpenId(null)
   }
 
-  const renderRow = (item: HistoryItem, index: number): ReactNode => {
-    if (!isOpen(item)) return <ClosedRow item={item} onDelete={() => deleteRow(item.id, index)} />
+  const renderRow = (item: HistoryItem): ReactNode => {
+    if (!isOpen(item)) return <ClosedRow item={item} onDelete={() => deleteRow(item.id)} />
     return (
       <HistoryRow
         item={item}
         now={now}
         // In the large view, not beneath it as well.
-        isRevealed={reveals.revealed.has(item.id) && item.id !== openId}
+        isRevealed={revealed.has(item.id) && item.id !== openId}
         onOpen={open}
-        onReveal={reveals.reveal}
-        onConceal={reveals.conceal}
-        onDelete={() => deleteRow(item.id, index)}
+        onReveal={reveal}
+        onConceal={conceal}
+        onDelete={deleteRow}
       />
     )
   }
 
   return (
-    <div ref={container} data-query={query}>
-      {LongList && (items.length > SHORT_ROWS || hasMore) ? (
+    <div
+      ref={container}
+      data-query={query}
+      onScrollCapture={() => {
+        isScrolled.current = true
+      }}
+    >
+      {/* What a search finds stays in the long list that it was begun in: nothing is drawn anew, and nothing slides. */}
+      {LongList && (isLong || query !== '') ? (
         <LongList
           items={items}
+          query={query}
           total={total}
           hasMore={hasMore}
           isBeside={isBeside}
@@ -109,8 +131,8 @@ export const HistoryRows = ({
       )}
       <ItemDialog
         item={opened && isOpen(opened) ? opened : null}
-        isRevealed={openId !== null && reveals.revealed.has(openId)}
-        onReveal={reveals.reveal}
+        isRevealed={openId !== null && revealed.has(openId)}
+        onReveal={reveal}
         onClose={close}
       />
     </div>

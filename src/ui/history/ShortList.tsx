@@ -8,7 +8,7 @@ const MOTION = { duration: 220, easing: 'ease-out' } as const
 
 type ShortListProps = {
   readonly items: readonly HistoryItem[]
-  readonly renderRow: (item: HistoryItem, index: number) => ReactNode
+  readonly renderRow: (item: HistoryItem) => ReactNode
 }
 
 /** All rows at once; they slide when one comes or goes (not with reduced motion, which AutoAnimate honours). */
@@ -18,9 +18,9 @@ export const ShortList = ({ items, renderRow }: ShortListProps) => {
   return (
     <div className={styles.scroller}>
       <ul ref={list} className={styles.list} aria-label={t('title')}>
-        {items.map((item, index) => (
+        {items.map((item) => (
           <li key={item.id} data-id={item.id}>
-            {renderRow(item, index)}
+            {renderRow(item)}
           </li>
         ))}
       </ul>

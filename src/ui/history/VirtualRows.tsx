@@ -1,18 +1,21 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { HistoryItem } from '../../core/history/item.ts'
 import styles from './HistoryRows.module.css'
+import { nextSlots, type RowSlots } from './row-slots.ts'
 
 /** The next page is asked for when so many rows are left below the screen. */
 const LOAD_AHEAD_ROWS = 20
 
 export type LongListProps = {
   readonly items: readonly HistoryItem[]
+  /** What the rows answer to. */
+  readonly query: string
   readonly total: number | undefined
   readonly hasMore: boolean
   readonly onLoadMore: () => void
-  readonly renderRow: (item: HistoryItem, index: number) => ReactNode
+  readonly renderRow: (item: HistoryItem) => ReactNode
 }
 
 type VirtualRowsProps<Scroller extends Element | Window> = LongListProps & {
@@ -26,6 +29,7 @@ export const VirtualRows = <Scroller extends Element | Window>({
   virtualizer,
   from = 0,
   items,
+  query,
   total,
   hasMore,
   onLoadMore,
@@ -33,6 +37,11 @@ export const VirtualRows = <Scroller extends Element | Window>({
 }: VirtualRowsProps<Scroller>) => {
   const { t } = useTranslation('history')
   const rows = virtualizer.getVirtualItems()
+  const list = useRef<HTMLUListElement>(null)
+  const slots = useRef<{ query: string; of: RowSlots }>({ query, of: new Map() })
+  const isOtherSearch = slots.current.query !== query && !list.current?.contains(document.activeElement)
+  const ids = rows.flatMap(({ index }) => items[index]?.id ?? [])
+  slots.current = { query, of: nextSlots(slots.current.of, ids, isOtherSearch) }
   const lastInSight = rows.at(-1)?.index ?? 0
 
   useEffect(() => {
@@ -42,22 +51,23 @@ export const VirtualRows = <Scroller extends Element | Window>({
   return (
     <div style={{ height: virtualizer.getTotalSize() }}>
       <ul
+        ref={list}
         className={styles.list}
         aria-label={t('title')}
         style={{ transform: `translateY(${(rows[0]?.start ?? from) - from}px)` }}
       >
-        {rows.map(({ index, key }) => {
+        {rows.map(({ index }) => {
           const item = items[index]
           return item ? (
             <li
-              key={key}
+              key={slots.current.of.get(item.id)}
               ref={virtualizer.measureElement}
               data-index={index}
               data-id={item.id}
-              aria-setsize={total ?? -1}
+              aria-setsize={total ?? (hasMore ? -1 : items.length)}
               aria-posinset={index + 1}
             >
-              {renderRow(item, index)}
+              {renderRow(item)}
             </li>
           ) : null
         })}

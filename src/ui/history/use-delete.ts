@@ -39,35 +39,38 @@ export const useDelete = () => {
     }
   }, [finish])
 
-  const remove = (id: string) => {
-    const pending = deletes.current
-    // A second press while the first is being noted finds the row still there.
-    if (!pending?.add(id)) return
-    if (offer.current) {
-      const { ids, toast: shown } = offer.current
-      ids.push(id)
-      const count = ids.length
-      shown.retell({ title: t('deletedMany', { count }), description: t('deletedManyText', { count }) })
-      return
-    }
-    const ids = [id]
-    const shown = toast({
-      kind: 'success',
-      title: t('deleted'),
-      description: t('deletedText'),
-      durationMs: UNDO_MS,
-      action: {
-        label: t('undo'),
-        run: () => {
-          for (const one of ids) pending.undo(one)
+  const remove = useCallback(
+    (id: string) => {
+      const pending = deletes.current
+      // A second press while the first is being noted finds the row still there.
+      if (!pending?.add(id)) return
+      if (offer.current) {
+        const { ids, toast: shown } = offer.current
+        ids.push(id)
+        const count = ids.length
+        shown.retell({ title: t('deletedMany', { count }), description: t('deletedManyText', { count }) })
+        return
+      }
+      const ids = [id]
+      const shown = toast({
+        kind: 'success',
+        title: t('deleted'),
+        description: t('deletedText'),
+        durationMs: UNDO_MS,
+        action: {
+          label: t('undo'),
+          run: () => {
+            for (const one of ids) pending.undo(one)
+          },
         },
-      },
-      onClose: () => {
-        offer.current = null
-        for (const one of ids) pending.commit(one)
-      },
-    })
-    offer.current = { ids, toast: shown }
-  }
+        onClose: () => {
+          offer.current = null
+          for (const one of ids) pending.commit(one)
+        },
+      })
+      offer.current = { ids, toast: shown }
+    },
+    [deletes, t, toast],
+  )
   return { remove, finish }
 }
