@@ -14,6 +14,8 @@ export type Measured = {
   readonly keysetPages: number[]
   readonly prepareMs: number
   readonly keystrokes: number[]
+  /** Of a bare field, each beside one of those. */
+  readonly bare: number[]
 }
 
 /** Each keystroke has other rows to find, also in the smallest history. */
@@ -31,21 +33,32 @@ const measure = async (browser: Browser, url: string, total: number): Promise<Me
   const prepareMs = await page.evaluate(() => (window as unknown as InPage).bench.prepareMs())
   await page.evaluate(() => (window as unknown as InPage).bench.show())
 
+  await page.evaluate(() => (window as unknown as InPage).bench.showBare())
+
   const field = page.getByRole('searchbox')
+  const bareField = page.getByLabel('Bare')
   await field.focus()
   const keystrokes: number[] = []
+  const bare: number[] = []
   for (let round = 0; round < ROUNDS; round++) {
     for (const query of TYPED) {
       await page.evaluate((text) => (window as unknown as InPage).bench.watchKeystroke(text), query)
       await page.keyboard.press(query.slice(-1))
       const ms = await page.evaluate(() => (window as unknown as InPage).painted)
-      if (round > 0) keystrokes.push(ms)
+      await bareField.focus()
+      await page.evaluate(() => (window as unknown as InPage).bench.watchBare())
+      await page.keyboard.press(query.slice(-1))
+      const bareMs = await page.evaluate(() => (window as unknown as InPage).painted)
+      await field.focus()
+      if (round === 0) continue
+      keystrokes.push(ms)
+      bare.push(bareMs)
     }
     await field.fill('')
     await page.waitForSelector('[data-query=""]')
   }
   await context.close()
-  return { firstPage, keysetPages, prepareMs, keystrokes }
+  return { firstPage, keysetPages, prepareMs, keystrokes, bare }
 }
 
 /** The app's own storage and history panel, built as the app is, over databases of these sizes. */

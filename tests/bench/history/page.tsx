@@ -43,6 +43,26 @@ const nextPaint = () =>
     })
   })
 
+/** From the next keystroke's own time until what it brings, as `isThere` knows it, is painted: in milliseconds, at `painted`. */
+const watch = (isThere: () => boolean): void => {
+  const painted = new Promise<number>((resolve, reject) => {
+    setTimeout(() => reject(new Error('nothing was painted')), PAINT_LIMIT_MS)
+    addEventListener(
+      'keydown',
+      ({ timeStamp }) => {
+        const look = async () => {
+          const now = await nextPaint()
+          if (isThere()) resolve(now - timeStamp)
+          else void look()
+        }
+        void look()
+      },
+      { once: true, capture: true },
+    )
+  })
+  Object.assign(window, { painted })
+}
+
 let storage: UserStorage | undefined
 const opened = (): UserStorage => {
   if (!storage) throw new Error('nothing was seeded')
@@ -75,26 +95,20 @@ const bench = {
       </I18nextProvider>,
     )
   },
-  /** From the next keystroke's own time until its rows are painted, in milliseconds. */
-  watchKeystroke: (query: string) => {
-    const painted = new Promise<number>((resolve, reject) => {
-      setTimeout(() => reject(new Error('no rows were painted')), PAINT_LIMIT_MS)
-      addEventListener(
-        'keydown',
-        ({ timeStamp }) => {
-          const look = async () => {
-            const now = await nextPaint()
-            if (document.querySelector('[data-query]')?.getAttribute('data-query') === query)
-              resolve(now - timeStamp)
-            else void look()
-          }
-          void look()
-        },
-        { once: true, capture: true },
-      )
+  /** Beside the app, to compare with: a field that does nothing but change what twelve lines say. */
+  showBare: () => {
+    const field = document.createElement('input')
+    field.setAttribute('aria-label', 'Bare')
+    const lines = Array.from({ length: 12 }, () => document.createElement('p'))
+    field.addEventListener('input', () => {
+      for (const [at, line] of lines.entries()) line.textContent = `${field.value} ${at}`
     })
-    Object.assign(window, { painted })
+    document.body.append(field, ...lines)
   },
+  /** From the next keystroke's own time until its rows are painted, in milliseconds. */
+  watchKeystroke: (query: string) =>
+    watch(() => document.querySelector('[data-query]')?.getAttribute('data-query') === query),
+  watchBare: () => watch(() => true),
 }
 
 Object.assign(window, { bench })
