@@ -4,6 +4,7 @@ import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
 import { scopedClassName } from './build/class-name.ts'
 import { hostFiles } from './build/host-files.ts'
+import { licenses } from './build/licenses.ts'
 import { partLoader } from './build/part-loader.ts'
 import { prerender } from './build/prerender.ts'
 import { startFiles } from './build/start-files.ts'
@@ -18,6 +19,7 @@ const site = (process.env.VITE_SITE_URL ?? '').replace(/\/$/, '')
 const backend = process.env.VITE_SUPABASE_URL ? new URL(process.env.VITE_SUPABASE_URL).origin : undefined
 
 const start = startFiles()
+const notices = licenses()
 
 export default defineConfig({
   plugins: [
@@ -26,6 +28,7 @@ export default defineConfig({
     unusedParts(),
     prerender(site),
     hostFiles(backend),
+    notices.plugin,
     start.plugin,
     VitePWA({
       strategies: 'injectManifest',
@@ -49,6 +52,6 @@ export default defineConfig({
     }),
   ],
   css: { modules: { generateScopedName: scopedClassName } },
-  worker: { format: 'es' },
+  worker: { format: 'es', plugins: () => [notices.inWorkers()] },
   build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
 })

@@ -3,6 +3,7 @@ import { addLandingTexts } from '../src/i18n/landing-texts.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageLine } from '../src/i18n/language.ts'
 import { landingAddress } from '../src/i18n/language-choice.ts'
 import { type PageTexts, STATIC_PAGES, type StaticPage, staticPageUrl } from '../src/i18n/static-pages.ts'
+import { LICENSES_FILE } from './licenses.ts'
 
 const texts = import.meta.glob<{ readonly pages: PageTexts }>('../src/i18n/*/pages.ts', { eager: true })
 
@@ -42,6 +43,7 @@ export const plainPage = (name: StaticPage, language: Language, site: string, st
   const translations = LANGUAGES.filter((other) => other !== language).map((other) =>
     link(staticPageUrl(name, other), languageLine(other).name, other),
   )
+  const licenses = `<a href="/${LICENSES_FILE}" hreflang="en">${t('footer.licenses')}</a>`
   const alternates = LANGUAGES.map(
     (other) => `<link rel="alternate" hreflang="${other}" href="${site}${staticPageUrl(name, other)}" />`,
   )
@@ -66,7 +68,7 @@ ${alternates.join('\n')}
 ${body.join('\n')}
 <p class="lead">${prose(version)}</p>
 <nav>
-${[...others, ...translations].join('\n')}
+${[...others, licenses, ...translations].join('\n')}
 </nav>
 </main>
 </body>

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startFrontProxy } from '../helpers/front-proxy.ts'
 import { en } from '../helpers/texts.ts'
@@ -41,6 +41,7 @@ test('[LF-63] server-owned paths and plain pages reach the network', async ({ pa
     ['/_local/mail', /mail/i],
     ['/privacy', /Privacy/],
     ['/es/terms', /Términos/],
+    ['/licenses.txt', /SIL OPEN FONT LICENSE/],
   ] as const) {
     const response = await page.goto(path)
     expect(response?.fromServiceWorker(), path).toBe(false)
@@ -49,6 +50,33 @@ test('[LF-63] server-owned paths and plain pages reach the network', async ({ pa
   const response = await page.goto('/unknown/path')
   expect(response?.fromServiceWorker()).toBe(true)
   await page.goto(backend.url)
+})
+
+/** What the app's own files import, but for what has no code of its own there: a door to `react-router`, and types. */
+const importedPackages = (): string[] => {
+  const doors = ['react-router-dom', '@supabase/supabase-js']
+  const names = ['src', 'workers'].flatMap((folder) =>
+    readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      .filter((file) => /\.tsx?$/.test(file))
+      .flatMap((file) => [
+        ...readFileSync(`${folder}/${file}`, 'utf8').matchAll(
+          /^(?:import (?!type )[^;']*?from |import |\} from )'((?:@[\w-]+\/)?[\w-]+)/gm,
+        ),
+      ])
+      .map(([, name]) => name ?? ''),
+  )
+  return [...new Set(names)].filter((name) => !doors.includes(name))
+}
+
+test('[C6] the licences of every package that the app imports are served, and the plain pages lead there', async ({
+  page,
+}) => {
+  await page.goto('/es/privacy')
+  await page.getByRole('link', { name: 'Licencias de terceros' }).click()
+  const text = await page.locator('body').textContent()
+  const names = importedPackages()
+  expect(names.length).toBeGreaterThan(10)
+  expect(names.filter((name) => !new RegExp(`^${name} \\d`, 'm').test(text ?? ''))).toEqual([])
 })
 
 test('starts with no network, on every screen and in both languages', async ({

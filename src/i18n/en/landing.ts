@@ -128,5 +128,6 @@ export const landing = {
     terms: 'Terms',
     refund: 'Refunds',
     contact: 'Contact',
+    licenses: 'Licenses of others',
   },
 } as const

@@ -132,5 +132,6 @@ export const landing: Translated<typeof en> = {
     terms: 'Términos',
     refund: 'Reembolsos',
     contact: 'Contacto',
+    licenses: 'Licencias de terceros',
   },
 }
