@@ -134,7 +134,7 @@ export const vault = {
   },
   ended: {
     title: 'Cifra’s server says that signing in is enough for your history now.',
-    text: 'This device cannot prove it. Until you answer, what you save stays here, and nothing is sent in the clear. Did you choose that?',
+    text: 'This device cannot prove it. Until you answer, what you save stays here, and nothing is sent in the clear. Did you choose that? This version of Cifra does not offer it.',
     yes: 'Yes, I did',
     no: 'No, only me',
     confirmed: 'Signing in is enough here from now on, and Cifra can read what you save.',

@@ -137,7 +137,7 @@ export const vault: Translated<typeof en> = {
   },
   ended: {
     title: 'El servidor de Cifra dice que ahora basta con iniciar sesión para abrir tu historial.',
-    text: 'Este dispositivo no puede comprobarlo. Hasta que respondas, lo que guardes se queda aquí y nada se envía legible. ¿Lo elegiste tú?',
+    text: 'Este dispositivo no puede comprobarlo. Hasta que respondas, lo que guardes se queda aquí y nada se envía legible. ¿Lo elegiste tú? Esta versión de Cifra no lo ofrece.',
     yes: 'Sí, fui yo',
     no: 'No, solo yo',
     confirmed: 'Desde ahora basta con iniciar sesión aquí, y Cifra puede leer lo que guardes.',

@@ -19,8 +19,8 @@ const beforeSending = async (duties: VaultDuties, signal: AbortSignal): Promise<
     if (!met.ok) return met
     if (signal.aborted) return fail({ code: 'offline' })
   }
-  await turnWaiting(duties.db)
   await turnKept(duties.db)
+  await turnWaiting(duties.db)
   return ok(undefined)
 }
 
