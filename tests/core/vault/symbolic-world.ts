@@ -63,7 +63,7 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
   const ends = new Set<string>()
   const words = new Set<string>()
   /** How often each outcome of a meeting came up: a model that never gets anywhere proves nothing. */
-  const met: Partial<Record<Meeting['step'], number>> = {}
+  const met: Partial<Record<Meeting['step'] | 'joined' | 'kept', number>> = {}
   let record: VaultRecord | null = null
   let rev = 0
 
@@ -186,6 +186,14 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
           }
           if (unfinished.kid === key.kid) device.choice = null
         }
+        // Keys that nothing leads down to: of before a new beginning, brought here by the person's own press.
+        for (const own of device.ring.values()) {
+          const isBelow =
+            view.below.has(own.kid) || own.kid === key.kid || links.some(({ kid }) => kid === own.kid)
+          if (isBelow || (missing !== 'direction' && own.gen > key.gen) || own.kid === device.choice?.key.kid)
+            continue
+          links.push(link(own, key))
+        }
         // What this device held before is never left without a way down to it.
         if (before !== null && before.kid !== key.kid && missing === 'descent') links.push(link(before, key))
         doc = { ...doc, slots: [...doc.slots, ...additions], links: [...doc.links, ...links] }
@@ -282,6 +290,59 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
         await meet(device, shown)
         return
       }
+    },
+    /** Apart, "Yes, it was me": by words of there. The next meeting puts this device's keys under the other's. */
+    join: async (device: Device, shown: VaultRecord | null) => {
+      const own = device.account
+      if (own === null || device.state !== 'apart' || !shown?.doc || shown.ended !== null) return
+      for (const slot of shown.doc.slots) {
+        const lock = isSealed(slot.lock, 'lock')
+        if (slot.kind !== 'words' || slot.kid !== shown.kid || lock === null || !words.has(lock.words))
+          continue
+        if (lock.since !== slot.since || lock.slot !== slot.id || slot.public !== `p${lock.words}`) continue
+        const key = await openerOf(null, slot.public).openBox(slot)
+        if (key === null || key.kid !== slot.kid) continue
+        const reached = await followLinks(openerOf(null), [key], shown.doc.links)
+        if (missing !== 'descent' && !isLetIn(key, lock.since, reached, device.ended)) continue
+        if (key.gen < own.gen) continue
+        take(device, key, reached)
+        device.cached = shown.doc
+        met.joined = (met.joined ?? 0) + 1
+        await meet(device, shown)
+        return
+      }
+    },
+    /** Apart, "No, keep this one": a new key above all, for the ways in that this device itself knew. */
+    keep: async (device: Device, shown: VaultRecord | null) => {
+      const own = device.account
+      if (own === null || (device.state !== 'apart' && device.state !== 'ask_ended')) return
+      const key = newKey(nextGen(device, shown))
+      const opener = openerOf(device)
+      const slots: SlotRecord[] = [ownSlot(device, key)]
+      for (const slot of device.cached?.slots ?? []) {
+        const isKept =
+          slot.id !== device.slot?.id && slot.kid === own.kid && (await opener.isProven(own, slot))
+        if (!isKept) continue
+        const { since, lock } = slot
+        slots.push({
+          ...slotOf(slot.id, slot.public, slot.kind, key),
+          ...(since === undefined || lock === undefined ? {} : { since, lock }),
+        })
+      }
+      const earlier = [...(device.cached?.slots ?? []), ...(shown?.doc?.slots ?? [])].filter(
+        ({ kid }) => kid !== own.kid,
+      )
+      const links = [
+        ...(device.cached?.links ?? []),
+        ...(shown?.doc?.links ?? []),
+        ...[...device.ring.values()].map((each) => link(each, key)),
+      ]
+      const doc: VaultDocument = { v: 1, slots: [...earlier, ...slots], links }
+      if (!write(shown?.rev ?? 0, { kid: key.kid, gen: key.gen, doc, ended: null })) return
+      take(device, key, new Map())
+      device.cached = doc
+      device.state = 'open'
+      met.kept = (met.kept ?? 0) + 1
     },
     /** A new key: every proven way in but the removed one. */
     remove: async (device: Device, other: Device) => {
