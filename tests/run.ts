@@ -33,6 +33,7 @@ const reports = mkdtempSync(join(tmpdir(), 'cifra-reports-'))
 const PARTS: Readonly<Record<string, { readonly script: string; readonly wantsBuild?: true }>> = {
   engines: { script: 'tests/engines/run.ts', wantsBuild: true },
   kills: { script: 'tests/engines/kills.ts', wantsBuild: true },
+  dump: { script: 'tests/run-dump.ts' },
   guide: { script: 'tests/guide/run.ts' },
   postgres: { script: 'tests/run-postgres.ts' },
   random: { script: 'tests/run-random.ts' },

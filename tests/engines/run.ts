@@ -1,11 +1,17 @@
 import { startBackendProcess } from '../helpers/backend-process.ts'
+import { findChromium } from '../helpers/find-chromium.ts'
+import { startChromium } from './chromium.ts'
 import { findEngines } from './find-engines.ts'
 import { startFirefox } from './firefox.ts'
 import { runMainJob } from './main-job.ts'
 import type { Engine } from './page.ts'
+import { compareEngines } from './vault-answers.ts'
 import { startWebKit } from './webkit.ts'
 
-/** `npm test -- engines [firefox|webkit]`: the main job in the other two engines, against the built app. */
+/**
+ * `npm test -- engines [firefox|webkit|vault]`: the main job in the other two engines, against the built app; and what the vault's code
+ * makes of its known answers in all three and in Node, each opening what the others have sealed.
+ */
 const paths = findEngines()
 const starters: Readonly<Record<string, () => Promise<Engine>>> = {
   firefox: () => startFirefox(paths.firefox),
@@ -13,6 +19,16 @@ const starters: Readonly<Record<string, () => Promise<Engine>>> = {
 }
 const named = process.argv.slice(2)
 let [passed, failed] = [0, 0]
+if (named.length === 0 || named.includes('vault')) {
+  const chromium = findChromium()
+  if (!chromium) throw new Error('No Chromium: set CHROMIUM_PATH to one.')
+  console.info('\nknown answers')
+  const all = [() => startChromium(chromium.path), ...Object.values(starters)]
+  const faults = await compareEngines(all, (line) => console.info(`  ${line}`))
+  for (const fault of faults) console.error(`  failed: ${fault}`)
+  if (faults.length > 0) failed++
+  else passed++
+}
 for (const [name, start] of Object.entries(starters)) {
   if (named.length > 0 && !named.includes(name)) continue
   const backend = await startBackendProcess()

@@ -7,6 +7,8 @@ import { freePort } from './free-port.ts'
 /** A Postgres of one's own: empty, on a private port, gone afterwards. */
 export type PostgresCluster = {
   readonly url: string
+  /** All that its server has printed so far: what a host would keep as its log. */
+  output(): string
   /** Ends every process of it without a word to anybody, as a power cut would, and starts it again on the same data. */
   crash(): Promise<void>
   stop(): Promise<void>
@@ -64,7 +66,9 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
     ]),
   )
   const port = await freePort()
+  let printed = ''
   const start = async () => {
+    const before = printed.length
     const server = spawn(
       ...asServerUser(join(bin, 'postgres'), [
         '-D',
@@ -79,12 +83,13 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
       { stdio: ['ignore', 'ignore', 'pipe'] },
     )
     await new Promise<void>((ready, failed) => {
-      let said = ''
       server.stderr.on('data', (chunk: Buffer) => {
-        said = (said + chunk.toString()).slice(-4_000)
-        if (said.includes('ready to accept connections')) ready()
+        printed += chunk.toString()
+        if (printed.slice(before).includes('ready to accept connections')) ready()
       })
-      server.once('exit', (code) => failed(new Error(`Postgres ended with ${code}: ${said}`)))
+      server.once('exit', (code) =>
+        failed(new Error(`Postgres ended with ${code}: ${printed.slice(before).slice(-4_000)}`)),
+      )
     })
     return server
   }
@@ -98,6 +103,7 @@ export async function startPostgresCluster(): Promise<PostgresCluster> {
 
   return {
     url: `postgres://postgres@127.0.0.1:${port}/postgres`,
+    output: () => printed,
     crash: async () => {
       await end('immediate')
       server = await start()

@@ -32,7 +32,7 @@ const SHARE = 0.2
 const MAX_ROUNDS = 8
 
 /** Content that a sealed row keeps to itself. */
-const IN_THE_CLEAR = /"(password|label|options)":|pw-/
+const IN_THE_CLEAR = /"(password|label|options)":|pw-[0-9a-f]{8}-[0-9a-f]{4}/
 
 const words = (secret: number) => ({ kind: 'words', secret: new Uint8Array(16).fill(secret) }) as const
 const newWords = (secret: number) => ({ ...words(secret), about: { name: '' } })
