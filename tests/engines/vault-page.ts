@@ -14,6 +14,8 @@ const said = document.documentElement.dataset
 
 addEventListener('message', async ({ data: { call, given, as } }) => {
   const work = CALLS[call]
-  said[as] = JSON.stringify(await work?.(given as never).catch((error: unknown) => ({ error: String(error) })))
+  said[as] = JSON.stringify(
+    await work?.(given as never).catch((error: unknown) => ({ error: String(error) })),
+  )
 })
 said.ready = 'true'
