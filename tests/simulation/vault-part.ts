@@ -51,6 +51,8 @@ export class VaultPart {
   /** Devices that had heard of the vault when the last step was over. */
   readonly #heard = new Set<string>()
   readonly #gens = new Map<string, number>()
+  /** In the clear, before a vault was heard of. */
+  readonly #sent = new Set<string>()
 
   constructor(world: World) {
     this.#world = world
@@ -62,10 +64,13 @@ export class VaultPart {
     return readVaultMemory(device.onlooker)
   }
 
-  /** [V1] Looks at everything that leaves a device. */
+  /** [V1] Looks at everything that leaves a device. What it has sent before it heard may be on its way once more, after a refused token. */
   async inspect(device: SimDevice, name: string, args: object): Promise<void> {
-    if (this.#heard.has(device.name) && IN_THE_CLEAR.test(JSON.stringify(args)))
+    const text = JSON.stringify(args)
+    if (!IN_THE_CLEAR.test(text)) return
+    if (this.#heard.has(device.name) && !this.#sent.has(text))
       this.#world.violation('V1', `${device.name} sends ${name} in the clear`)
+    this.#sent.add(text)
   }
 
   /** Now and then something besides what a schedule is made of. */
