@@ -16,7 +16,7 @@ const escapeHtml = (text: string) =>
 export const landingHead = (language: Language, site: string): string => {
   const i18n = createI18n(language)
   addLandingTexts(i18n)
-  const t = i18n.getFixedT(language, 'landing')
+  const t = i18n.translate('landing')
   const [title, description] = [t('title'), t('description')]
   const addressOf = (one: Language) => `${site}${landingAddress(one)}`
   const structured = {

@@ -30,7 +30,7 @@ const link = (href: string, label: string, language: Language) =>
 export const plainPage = (name: StaticPage, language: Language, site: string, styles: string): string => {
   const i18n = createI18n(language)
   addLandingTexts(i18n)
-  const t = i18n.getFixedT(language, 'landing')
+  const t = i18n.translate('landing')
   const { version, [name]: page } = textsOf(language)
   const { title, lead, sections } = page
   const body = sections.map(
@@ -81,7 +81,7 @@ ${[...others, licenses, ...translations].join('\n')}
  * @param styles addresses of the app's style sheets.
  */
 export const notFoundPage = (styles: readonly string[]): string => {
-  const wordsOf = (language: Language) => createI18n(language).getFixedT(language, 'shell')
+  const wordsOf = (language: Language) => createI18n(language).translate('shell')
   const t = wordsOf(DEFAULT_LANGUAGE)
   const others = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE).map((language) => {
     const words = wordsOf(language)

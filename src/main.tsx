@@ -3,10 +3,10 @@
  * which loads when somebody is signed in or means to.
  */
 import { StrictMode } from 'react'
-import { I18nextProvider } from 'react-i18next'
-import { BrowserRouter, Route, Routes } from 'react-router-dom'
-import { createI18n, languageOf, loadAppTexts } from './i18n/i18n.ts'
+import { BrowserRouter, useMatch } from 'react-router-dom'
+import { createI18n, loadAppTexts } from './i18n/i18n.ts'
 import { chosenLanguage } from './i18n/language-choice.ts'
+import { I18nProvider } from './i18n/use-translation.ts'
 import { parseAuthAddress } from './remote/auth-callback.ts'
 import { openKeyValue } from './remote/key-value.ts'
 import { createSessionHolder } from './remote/session-holder.ts'
@@ -42,11 +42,11 @@ addEventListener('storage', ({ key }) => {
 lookAgainWhenBroughtBack(window, document.documentElement)
 
 const i18n = createI18n(chosenLanguage(location.search))
-document.documentElement.lang = languageOf(i18n)
+document.documentElement.lang = i18n.language()
 
 const loadApp = async () => {
-  const [{ createApp }] = await Promise.all([import('./app.tsx'), loadAppTexts(i18n, languageOf(i18n))])
-  await loadAppTexts(i18n, languageOf(i18n)) // the language may have been switched meanwhile
+  const [{ createApp }] = await Promise.all([import('./app.tsx'), loadAppTexts(i18n, i18n.language())])
+  await loadAppTexts(i18n, i18n.language()) // the language may have been switched meanwhile
   return createApp({ device, identity, holder, callback })
 }
 
@@ -73,22 +73,21 @@ if (remembered !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
 const entry = <Entry identity={identity} callback={callback} App={App} preload={preload} />
 
+/** One screen at three paths, and so never begun anew between them. Hooks alone: the router's own list of routes is 2 kB more. */
+const Paths = () => {
+  const matches = [useMatch('/'), useMatch('/dashboard'), useMatch('/success')]
+  return matches.some((match) => match !== null) ? entry : <NotFound />
+}
+
 const page = (
   <StrictMode>
-    <I18nextProvider i18n={i18n}>
+    <I18nProvider value={i18n}>
       <ErrorBoundary>
         <BrowserRouter>
-          <Routes>
-            <Route element={entry}>
-              <Route path="/" element={null} />
-              <Route path="/dashboard" element={null} />
-              <Route path="/success" element={null} />
-            </Route>
-            <Route path="*" element={<NotFound />} />
-          </Routes>
+          <Paths />
         </BrowserRouter>
       </ErrorBoundary>
-    </I18nextProvider>
+    </I18nProvider>
   </StrictMode>
 )
 

@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import type { Failure } from '../core/failure.ts'
+import type { Translate } from './translate.ts'
 
 /** Codes of the account service that have words of ours. */
 const SERVICE_CODES = [
@@ -23,13 +23,13 @@ const isOneOf = <T extends string>(known: readonly T[], word: string | undefined
   known.some((one) => one === word)
 
 /** The service's own sentence as it is; in another language than its own our translation, where there is one. */
-const serviceText = (t: TFunction<'failures'>, { code, message, authCode }: Failure): string => {
+const serviceText = (t: Translate<'failures'>, { code, message, authCode }: Failure): string => {
   const translated = isOneOf(SERVICE_CODES, authCode) ? t(`service.${authCode}`) : undefined
   if (t('speaks') !== 'en' && translated !== undefined) return translated
   return message || translated || t(code === 'email_not_confirmed' ? code : 'auth_refused')
 }
 
-const weakText = (t: TFunction<'failures'>, { message, reasons = [] }: Failure): string => {
+const weakText = (t: Translate<'failures'>, { message, reasons = [] }: Failure): string => {
   const words = reasons.map((reason) => (isOneOf(WEAK_REASONS, reason) ? t(`weak.${reason}`) : reason))
   const sentence = t('speaks') === 'en' && message ? message : t('weak_password')
   return [sentence, ...words].join(' ')
@@ -39,7 +39,7 @@ const weakText = (t: TFunction<'failures'>, { message, reasons = [] }: Failure):
  * The one place where a code becomes words: `failureText(useTranslation('failures').t, failure)`. The database's sentence
  * stands behind its specified prefix; a weak password names its reasons.
  */
-export const failureText = (t: TFunction<'failures'>, failure: Failure): string => {
+export const failureText = (t: Translate<'failures'>, failure: Failure): string => {
   const { code, message = '' } = failure
   switch (code) {
     case 'database_error':

@@ -1,43 +1,68 @@
-import i18next, { type i18n } from 'i18next'
-import { initReactI18next } from 'react-i18next'
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './language.ts'
+import { LANGUAGES, type Language } from './language.ts'
 import { keepLanguage } from './language-choice.ts'
+import { createTranslate, type Namespace, type Texts, type Translate } from './translate.ts'
+
+/**
+ * The words of the page, in the language that it is in. Our own and not a library's: i18next with its binding is 17 kB (gzip) of
+ * every start, for what the browser's own rules of plurals leave to be done.
+ */
+export type I18n = {
+  /** The language of the page. */
+  readonly language: () => Language
+  readonly has: (language: Language, namespace: Namespace) => boolean
+  /** Texts that are there from now on; the screen that needs them is not drawn before. */
+  readonly add: (language: Language, namespace: Namespace, texts: Texts) => void
+  /** Another language from now on; whoever listens is told. */
+  readonly turnTo: (language: Language) => void
+  /** The words of one namespace in the page's language: the same function until that changes. */
+  readonly translate: <N extends Namespace>(namespace: N) => Translate<N>
+  /** Hears of another language; returns its stop. */
+  readonly subscribe: (listener: () => void) => () => void
+}
 
 /** Of every folder here. */
-const shellTexts = import.meta.glob<{ readonly shell: object }>('./*/shell.ts', { eager: true })
-const appTexts = import.meta.glob<{ readonly appTexts: Record<string, object> }>('./*/app.ts')
-
-const firstTextsOf = (language: Language) => ({ shell: shellTexts[`./${language}/shell.ts`]?.shell ?? {} })
+const shellTexts = import.meta.glob<{ readonly shell: Texts }>('./*/shell.ts', { eager: true })
+const appTexts = import.meta.glob<{ readonly appTexts: Partial<Record<Namespace, Texts>> }>('./*/app.ts')
 
 /** The namespace whose presence tells that the words behind the sign-in are there. */
 const MARK = 'generator'
 
 /** The translator with the words of every screen's frame in every language; `addLandingTexts` and `loadAppTexts` bring the rest. */
-export const createI18n = (language: Language): i18n => {
-  const instance = i18next.createInstance()
-  void instance.use(initReactI18next).init({
-    lng: language,
-    // Words that a language does not have yet. Ours have all of them: their types say so.
-    fallbackLng: DEFAULT_LANGUAGE,
-    defaultNS: 'shell',
-    resources: Object.fromEntries(LANGUAGES.map((each) => [each, firstTextsOf(each)])),
-    initAsync: false,
-    interpolation: { escapeValue: false },
-    returnNull: false,
-  })
-  return instance
+export const createI18n = (first: Language): I18n => {
+  const held = new Map<string, Texts>()
+  const made = new Map<string, unknown>()
+  const listeners = new Set<() => void>()
+  let language = first
+  const i18n: I18n = {
+    language: () => language,
+    has: (one, namespace) => held.has(`${one}/${namespace}`),
+    add: (one, namespace, texts) => void held.set(`${one}/${namespace}`, texts),
+    turnTo: (one) => {
+      language = one
+      for (const listener of listeners) listener()
+    },
+    translate: <N extends Namespace>(namespace: N) => {
+      const place = `${language}/${namespace}`
+      const before = made.get(place) as Translate<N> | undefined
+      const translate = before ?? createTranslate<N>(() => held.get(place), language)
+      made.set(place, translate)
+      return translate
+    },
+    subscribe: (listener) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+  for (const one of LANGUAGES) i18n.add(one, 'shell', shellTexts[`./${one}/shell.ts`]?.shell ?? {})
+  return i18n
 }
 
-export const languageOf = (instance: i18n): Language =>
-  isLanguage(instance.language) ? instance.language : DEFAULT_LANGUAGE
-
 /** Adds the words behind the sign-in, in `language`; resolves when every key of it can be read. */
-export const loadAppTexts = async (instance: i18n, language: Language): Promise<void> => {
-  if (instance.hasResourceBundle(language, MARK)) return
+export const loadAppTexts = async (i18n: I18n, language: Language): Promise<void> => {
+  if (i18n.has(language, MARK)) return
   const part = await appTexts[`./${language}/app.ts`]?.()
-  for (const [namespace, texts] of Object.entries(part?.appTexts ?? {})) {
-    instance.addResourceBundle(language, namespace, texts)
-  }
+  for (const [namespace, texts] of Object.entries(part?.appTexts ?? {}))
+    i18n.add(language, namespace as Namespace, texts)
 }
 
 /**
@@ -45,9 +70,9 @@ export const loadAppTexts = async (instance: i18n, language: Language): Promise<
  * bare key; nothing is unmounted, so every value on the screen stays. Rejects (and changes nothing) when the words
  * cannot be loaded.
  */
-export const switchLanguage = async (instance: i18n, language: Language): Promise<void> => {
-  if (instance.hasResourceBundle(languageOf(instance), MARK)) await loadAppTexts(instance, language)
-  await instance.changeLanguage(language)
+export const switchLanguage = async (i18n: I18n, language: Language): Promise<void> => {
+  if (i18n.has(i18n.language(), MARK)) await loadAppTexts(i18n, language)
+  i18n.turnTo(language)
   document.documentElement.lang = language
   keepLanguage(language)
 }

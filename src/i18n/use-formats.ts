@@ -1,9 +1,8 @@
 import { useSyncExternalStore } from 'react'
-import { useTranslation } from 'react-i18next'
 import { createFormats, type Formats } from './formats.ts'
-import { languageOf } from './i18n.ts'
 import type { Language } from './language.ts'
 import { localeOf } from './locale.ts'
+import { useTranslation } from './use-translation.ts'
 import { type Whereabouts, whereabouts } from './whereabouts.ts'
 
 type Made = { readonly language: Language; readonly place: Whereabouts; readonly formats: Formats }
@@ -23,5 +22,5 @@ const formatsOf = (language: Language, place: Whereabouts): Formats => {
 export const useFormats = (): Formats => {
   const { i18n } = useTranslation()
   const place = useSyncExternalStore(whereabouts.subscribe, whereabouts.now)
-  return formatsOf(languageOf(i18n), place)
+  return formatsOf(i18n.language(), place)
 }

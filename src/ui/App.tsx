@@ -1,7 +1,7 @@
+import { useTranslation } from '../i18n/use-translation.ts'
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
 import type { AuthCallback } from '../core/account/arrival.ts'
-import { languageOf, switchLanguage } from '../i18n/i18n.ts'
+import { switchLanguage } from '../i18n/i18n.ts'
 import { LANGUAGE_OFFER } from '../i18n/language.ts'
 import { keepLanguage } from '../i18n/language-choice.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
@@ -61,7 +61,7 @@ const SpokenOffer = () => {
   return (
     <LanguageOffer
       onAccept={() => void switchLanguage(i18n, LANGUAGE_OFFER.language).catch(tellMissing)}
-      onStay={() => keepLanguage(languageOf(i18n))}
+      onStay={() => keepLanguage(i18n.language())}
     />
   )
 }

@@ -24,7 +24,7 @@ test('it loads no framework, nothing of accounts, storage or dialogs', () => {
   const source = [...landing].map(readBuilt).join('\n')
   for (const mark of [
     'useState',
-    'i18next',
+    'PluralRules',
     'GoTrueClient',
     'PGRST116',
     'IDBKeyRange',

@@ -1,16 +1,16 @@
-import type { TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureText } from '../../src/i18n/failure-text.ts'
 import { createI18n, loadAppTexts } from '../../src/i18n/i18n.ts'
 import type { Language } from '../../src/i18n/language.ts'
+import type { Translate } from '../../src/i18n/translate.ts'
 
-const translators = new Map<Language, TFunction<'failures'>>()
+const translators = new Map<Language, Translate<'failures'>>()
 
 beforeAll(async () => {
   for (const language of ['en', 'es'] as const) {
     const i18n = createI18n(language)
     await loadAppTexts(i18n, language)
-    translators.set(language, i18n.getFixedT(language, 'failures'))
+    translators.set(language, i18n.translate('failures'))
   }
 })
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isPassingFailure } from '../../core/failure.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { EntryEvent, EntryState } from '../entry/entry-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkChangedPassword } from '../../core/account/check-form.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { changePasswordAtom } from '../../state/auth/own-account.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'

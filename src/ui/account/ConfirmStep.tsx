@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { MailKind } from '../../core/account/arrival.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { EntryEvent } from '../entry/entry-state.ts'
 import { Button } from '../kit/Button.tsx'
 import styles from './AccountScreen.module.css'

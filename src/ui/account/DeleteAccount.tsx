@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { deleteAccountAtom } from '../../state/auth/own-account.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { planAtom } from '../../state/plan/plan-atom.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { signInWithGoogleAtom } from '../../state/auth/sign-in.ts'
 import { useAction } from '../../state/use-action.ts'
 import { FailureAlert } from '../kit/FailureAlert.tsx'

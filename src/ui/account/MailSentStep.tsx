@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { MailKind } from '../../core/account/arrival.ts'
 import { CODE_LENGTH, digitsOf } from '../../core/account/check-form.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Arrived, sendMailAtom, verifyCodeAtom } from '../../state/auth/arrive.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkNewPassword } from '../../core/account/check-form.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { setPasswordAtom } from '../../state/auth/own-account.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { useAction } from '../../state/use-action.ts'

@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { saveFullNameAtom } from '../../state/auth/profile.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { useAction } from '../../state/use-action.ts'

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkSignIn } from '../../core/account/check-form.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { signInAtom, signInWithGoogleAtom } from '../../state/auth/sign-in.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { useAction } from '../../state/use-action.ts'

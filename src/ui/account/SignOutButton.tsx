@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { signOutIfSentAtom } from '../../state/auth/send-first.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'

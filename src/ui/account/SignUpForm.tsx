@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react'
-import { useTranslation } from 'react-i18next'
 import { checkSignUp } from '../../core/account/check-form.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { signUpAtom } from '../../state/auth/sign-in.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { enterUnaskedAtom, type Unasked } from '../../state/auth/arrive.ts'
 import { turnAwayAtom } from '../../state/auth/make-way.ts'
 import { useAction } from '../../state/use-action.ts'

@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { sendThenLeaveAtom } from '../../state/auth/send-first.ts'
 import { signOutAtom } from '../../state/auth/sign-out.ts'
 import { useUnsentCount } from '../../state/history/use-unsent-count.ts'

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type FieldErrors, hasErrors } from '../../core/account/check-form.ts'
 import type { FailureCode } from '../../core/failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 
 /** The errors of a form's fields in words. `check` notes them and puts the focus on the first wrong field. */
 export const useFieldErrors = <Field extends string>() => {

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { openPortalAtom } from '../../state/plan/billing.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { useAction } from '../../state/use-action.ts'

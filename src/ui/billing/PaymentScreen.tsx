@@ -1,8 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { PaymentError, PaymentReturnState } from '../../core/plan/payment-return.ts'
-import { languageOf } from '../../i18n/i18n.ts'
 import { staticPageUrl } from '../../i18n/static-pages.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
@@ -42,7 +41,7 @@ export const PaymentScreen = () => {
           <Button onClick={() => location.reload()}>{t('payment.tryAgain')}</Button>
         </div>
         {NAMES_SUPPORT.has(state.error) ? (
-          <a className={styles.support} href={staticPageUrl('contact', languageOf(i18n))}>
+          <a className={styles.support} href={staticPageUrl('contact', i18n.language())}>
             {t('payment.support')}
           </a>
         ) : null}

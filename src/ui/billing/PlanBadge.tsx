@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { planAtom } from '../../state/plan/plan-atom.ts'
 import { Badge } from '../kit/Badge.tsx'
 

@@ -1,6 +1,5 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import {
   openPostPurchase,
   type PostPurchaseEffect,
@@ -8,6 +7,7 @@ import {
   type PostPurchaseState,
   stepPostPurchase,
 } from '../../core/plan/post-purchase.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { boughtHereAtom, confirmingPurchaseAtom } from '../../state/plan/billing.ts'
 import { Spinner } from '../kit/Spinner.tsx'
 import { useToast } from '../kit/use-toast.ts'

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { confirmingPurchaseAtom } from '../../state/plan/billing.ts'
 import { Button } from '../kit/Button.tsx'
 import { useUpgrade } from './use-upgrade.ts'

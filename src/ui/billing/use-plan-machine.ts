@@ -1,6 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isPaid } from '../../core/plan/plan.ts'
 import {
   type Machine,
@@ -9,6 +8,7 @@ import {
   type Step,
   type TimerEffect,
 } from '../../core/plan/run-machine.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { refreshPlanAtom } from '../../state/plan/refresh-plan.ts'
 import { useToast } from '../kit/use-toast.ts'

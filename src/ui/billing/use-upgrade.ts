@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import { isPaidAlready } from '../../core/failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { openCheckoutAtom } from '../../state/plan/billing.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useToast } from '../kit/use-toast.ts'

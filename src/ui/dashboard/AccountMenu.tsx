@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
 import { ProfileButton } from '../account/ProfileButton.tsx'

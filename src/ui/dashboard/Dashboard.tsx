@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAskForPersistence } from '../../state/history/ask-for-persistence.ts'
 import { useFreeUsageKept } from '../../state/sync/free-usage-atom.ts'
 import { SessionNotice } from '../account/SessionNotice.tsx'

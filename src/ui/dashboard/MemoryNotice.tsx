@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { Alert } from '../kit/Alert.tsx'
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useToast } from '../kit/use-toast.ts'
 import type { EntryEvent } from './entry-state.ts'
 

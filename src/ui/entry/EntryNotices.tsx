@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useToast } from '../kit/use-toast.ts'
 import type { Notice } from './entry-flags.ts'
 import type { EntryEvent } from './entry-state.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Spinner } from '../kit/Spinner.tsx'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import styles from './PageSpinner.module.css'

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { generateAtom, isGeneratingAtom, isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { modeOf } from '../../core/generator/chosen-options.ts'
 import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/generate.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Batch, makeBulkAtom } from '../../state/generator/bulk-atom.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { numberedLabel } from '../../core/history/numbered-label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Batch } from '../../state/generator/bulk-atom.ts'
 import { saveBatchAtom } from '../../state/history/save-batch.ts'
 import { useAction } from '../../state/use-action.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useClearsAt } from '../kit/clipboard.ts'
 
 const SECOND_MS = 1_000

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { clearCopiedAtom, copiedAtom } from '../../state/generator/copied-atom.ts'
 import { useRevealed } from '../history/use-revealed.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,5 +1,5 @@
 import { type ComponentProps, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../kit/class-names.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Ruler } from '../kit/Ruler.tsx'

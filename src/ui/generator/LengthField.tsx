@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isWholeBetween } from '../../core/generator/mode-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAnnounce } from '../kit/announcer.ts'
 import { TextField } from '../kit/TextField.tsx'
 import { LENGTH_TEXTS, type LengthUnit } from './length-texts.ts'

@@ -1,6 +1,6 @@
 import { type ComponentProps, useId } from 'react'
-import { useTranslation } from 'react-i18next'
 import { MODES, type Mode } from '../../core/generator/chosen-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Tooltip } from '../kit/Tooltip.tsx'
 import styles from './ModeChoice.module.css'
 

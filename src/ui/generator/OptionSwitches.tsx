@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import type { GeneratorOptions } from '../../core/generator/options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Switch } from '../kit/Switch.tsx'
 import { Tooltip } from '../kit/Tooltip.tsx'

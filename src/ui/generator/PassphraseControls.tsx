@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next'
 import {
   CAPITALS,
   MAX_WORDS,
@@ -7,6 +6,7 @@ import {
   SEPARATORS,
   WORD_LANGUAGES,
 } from '../../core/generator/mode-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Select } from '../kit/Select.tsx'
 import { Switch } from '../kit/Switch.tsx'
 import { LengthControl } from './LengthControl.tsx'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { modeOf } from '../../core/generator/chosen-options.ts'
 import { strengthOf, strengthOfBits } from '../../core/generator/strength.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { MadePassword } from '../../state/generator/password-atom.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { classNames } from '../kit/class-names.ts'

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { MAX_PIN_LENGTH, MIN_PIN_LENGTH, type PinOptions } from '../../core/generator/mode-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LengthControl } from './LengthControl.tsx'
 import styles from './ModeOptions.module.css'
 import { PremiumOnly } from './PremiumOnly.tsx'

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { canStepAtom, isGeneratedAtom, stepAtom } from '../../state/generator/password-atom.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { usePreference } from '../kit/use-preference.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { passwordAtom } from '../../state/generator/password-atom.ts'
 import { NEXT_STEP } from '../kit/use-toast-place.ts'

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { type ChosenOptions, MAX_PRESET_NAME, MAX_PRESETS } from '../../core/generator/chosen-options.ts'
 import { FITS_MOST_SITES, keepPreset } from '../../core/generator/presets.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAnnounce } from '../kit/announcer.ts'
 import { Button } from '../kit/Button.tsx'
 import { IconButton } from '../kit/IconButton.tsx'

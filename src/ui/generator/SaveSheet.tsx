@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { draftLabelAtom } from '../../state/generator/draft-atoms.ts'
 import type { MadePassword } from '../../state/generator/password-atom.ts'
 import { useLastLabels } from '../../state/history/use-last-labels.ts'

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { SavePasswordForm } from '../history/SavePasswordForm.tsx'
 import { Alert } from '../kit/Alert.tsx'

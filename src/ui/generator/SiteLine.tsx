@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
-import { useTranslation } from 'react-i18next'
 import { hostOf } from '../../core/site-rules/find-site.ts'
 import { parseRules } from '../../core/site-rules/parse-rules.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { shownOptionsAtom } from '../../state/generator/options-atom.ts'
 import type { MadePassword } from '../../state/generator/password-atom.ts'
 import styles from './PlateLine.module.css'

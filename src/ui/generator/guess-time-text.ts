@@ -1,12 +1,12 @@
-import type { TFunction } from 'i18next'
 import { guessTime } from '../../core/generator/guess-time.ts'
 import type { Formats } from '../../i18n/formats.ts'
+import type { Translate } from '../../i18n/translate.ts'
 
 /** From here on Spanish says "millones de años". */
 const MILLION = 999_500
 
 /** How long guessing takes, as people say it: "170 billion years". */
-export const guessTimeText = (t: TFunction<'generator'>, formats: Formats, bits: number): string => {
+export const guessTimeText = (t: Translate<'generator'>, formats: Formats, bits: number): string => {
   const { unit, value } = guessTime(bits)
   const n = formats.rough(value)
   if (unit === 'instant') return t('guessTimes.instant')

@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { canStepAtom, isGeneratedAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { useAnnounce } from '../kit/announcer.ts'
 import { sizeOf } from './size-of.ts'

@@ -1,7 +1,7 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { modeOf } from '../../core/generator/chosen-options.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { rememberCopiedAtom } from '../../state/generator/copied-atom.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'

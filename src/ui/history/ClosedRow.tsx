@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { ClosedItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import styles from './HistoryRow.module.css'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { removeAllAtom } from '../../state/history/remove-all.ts'
 import { useAction } from '../../state/use-action.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { ExportFormat } from '../../core/history/export.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { DeleteAll } from './DeleteAll.tsx'

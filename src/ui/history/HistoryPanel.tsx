@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { isOpen } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useTellsRefusal } from '../../state/history/ask-for-persistence.ts'
 import { useCounters } from '../../state/history/use-counters.ts'
 import { useHistoryList } from '../../state/history/use-history-list.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Card } from '../kit/Card.tsx'
 import { HistoryMessage } from './HistoryMessage.tsx'
 import { SyncStatus } from './SyncStatus.tsx'

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { OpenItem } from '../../core/history/item.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ItemView } from './ItemView.tsx'
 import { itemName } from './item-name.ts'

@@ -1,7 +1,7 @@
-import { useTranslation } from 'react-i18next'
 import { bitsOf, historyBadge } from '../../core/history/badge.ts'
 import type { OpenItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'

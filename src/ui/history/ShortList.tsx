@@ -1,7 +1,7 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HistoryItem } from '../../core/history/item.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './HistoryRows.module.css'
 
 const MOTION = { duration: 220, easing: 'ease-out' } as const

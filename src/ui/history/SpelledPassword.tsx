@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { spokenOf } from '../../core/history/spelling.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './SpelledPassword.module.css'
 
 /** Every character with the word that it is said by: "K as in kilo", for reading it out or off. */

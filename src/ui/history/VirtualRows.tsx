@@ -1,7 +1,7 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
 import type { HistoryItem } from '../../core/history/item.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './HistoryRows.module.css'
 import { nextSlots, type RowSlots } from './row-slots.ts'
 

@@ -1,10 +1,10 @@
-import type { TFunction } from 'i18next'
 import type { OpenItem } from '../../core/history/item.ts'
 import { FREE_LABEL } from '../../core/history/label.ts'
+import type { Translate } from '../../i18n/translate.ts'
 
 /** Made while the plan was free, and not given a label since. */
 export const isUnlabelled = ({ label }: OpenItem): boolean => label === FREE_LABEL
 
 /** The label as screens say it. */
-export const itemName = (t: TFunction<'history'>, item: OpenItem): string =>
+export const itemName = (t: Translate<'history'>, item: OpenItem): string =>
   isUnlabelled(item) ? t('freeLabel') : item.label

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
 import { flushSync } from 'react-dom'
-import { useTranslation } from 'react-i18next'
 import type { OpenItem } from '../../core/history/item.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
 import { useToast } from '../kit/use-toast.ts'
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { usePendingDeletes } from '../../state/history/use-pending-deletes.ts'
 import { type ToastHandle, useToast } from '../kit/use-toast.ts'
 

@@ -1,5 +1,5 @@
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useSyncState } from '../../state/sync/sync-state-atom.ts'
 import { useNow } from './use-now.ts'
 

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { OpenItem } from '../../core/history/item.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { relabelAtom } from '../../state/history/relabel.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useToast } from '../kit/use-toast.ts'

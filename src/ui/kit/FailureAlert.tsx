@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
 import type { Failure } from '../../core/failure.ts'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Alert } from './Alert.tsx'
 
 /** What went wrong, in words. */

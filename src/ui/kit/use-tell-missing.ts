@@ -1,5 +1,5 @@
 import { useCallback } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { isNetworkAway } from '../../state/load-part.ts'
 import { useToast } from './use-toast.ts'
 

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
 import { entropyOf } from '../../core/generator/entropy.ts'
 import { DEFAULT_OPTIONS } from '../../core/generator/options.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
 import { createFormats } from '../../i18n/formats.ts'
-import { languageOf } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/locale.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { characterRuns } from '../kit/character-runs.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './CardPicture.module.css'
@@ -89,7 +88,7 @@ const Phone = () => {
 const Bits = () => {
   const { t, i18n } = useTranslation('landing')
   const recipe = createRecipe(DEFAULT_OPTIONS)
-  const { number } = createFormats(localeOf(languageOf(i18n), []))
+  const { number } = createFormats(localeOf(i18n.language(), []))
   const n = recipe.ok ? number(entropyOf(recipe.value).bits, 1) : ''
   return <span className={styles.bits}>{t('specimen.bits', { n })}</span>
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './Dare.module.css'
 import page from './Landing.module.css'

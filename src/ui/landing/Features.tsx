@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { CardPicture, type Feature } from './CardPicture.tsx'
 import styles from './Features.module.css'
 import page from './Landing.module.css'

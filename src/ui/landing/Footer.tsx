@@ -1,12 +1,11 @@
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../i18n/i18n.ts'
 import { STATIC_PAGES, staticPageUrl } from '../../i18n/static-pages.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './Footer.module.css'
 import page from './Landing.module.css'
 
 export const Footer = () => {
   const { t, i18n } = useTranslation('landing')
-  const language = languageOf(i18n)
+  const language = i18n.language()
   return (
     <footer className={styles.footer}>
       <div className={`${page.inner} ${styles.row}`}>

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
-import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
+import { switchLanguage } from '../../i18n/i18n.ts'
 import { addLandingTexts } from '../../i18n/landing-texts.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LanguageOffer } from '../shell/LanguageOffer.tsx'
 import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
@@ -58,7 +58,7 @@ export const LiveLanding = ({ onEnter, onIntent }: LiveLandingProps) => {
   addLandingTexts(i18n)
   const { t } = useTranslation('landing')
   const page = useRef<HTMLDivElement>(null)
-  const language = languageOf(i18n)
+  const language = i18n.language()
   useDocumentTitle(t('title'))
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another markup, wired anew.
   useEffect(() => {

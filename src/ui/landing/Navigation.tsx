@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../i18n/i18n.ts'
 import { LANGUAGES, languageLine } from '../../i18n/language.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../kit/button-class.ts'
 import { Icon } from '../kit/Icon.tsx'
 import iconButton from '../kit/IconButton.module.css'
@@ -68,7 +67,7 @@ const LanguageBox = () => {
       <select
         className={switcher.select}
         aria-label={t('language')}
-        defaultValue={languageOf(i18n)}
+        defaultValue={i18n.language()}
         data-landing="language"
         // A browser that comes back to the page would fill in what stood there when it was left.
         autoComplete="off"

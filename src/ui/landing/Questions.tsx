@@ -1,6 +1,5 @@
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../i18n/i18n.ts'
 import { staticPageUrl } from '../../i18n/static-pages.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Icon } from '../kit/Icon.tsx'
 import page from './Landing.module.css'
 import styles from './Questions.module.css'
@@ -30,7 +29,7 @@ export const Questions = () => {
             </summary>
             <p className={styles.answer}>
               {t(`questions.${key}.answer`)}{' '}
-              {more ? <a href={staticPageUrl(more, languageOf(i18n))}>{t(`questions.${key}.more`)}</a> : null}
+              {more ? <a href={staticPageUrl(more, i18n.language())}>{t(`questions.${key}.more`)}</a> : null}
             </p>
           </details>
         ))}

@@ -1,10 +1,9 @@
-import { useTranslation } from 'react-i18next'
 import { entropyOf } from '../../core/generator/entropy.ts'
 import { DEFAULT_OPTIONS, MAX_LENGTH, MIN_LENGTH } from '../../core/generator/options.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
 import { createFormats } from '../../i18n/formats.ts'
-import { languageOf } from '../../i18n/i18n.ts'
 import { localeOf } from '../../i18n/locale.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { kindOf } from '../kit/character-runs.ts'
 import { Ruler } from '../kit/Ruler.tsx'
 import styles from './Specimen.module.css'
@@ -23,7 +22,7 @@ const bitsOf = (length: number): number => {
 /** The generator's instrument: a printed password, the ruler that cuts it, and what the measure says (cut-specimen.ts). */
 export const Specimen = () => {
   const { t, i18n } = useTranslation('landing')
-  const formats = createFormats(localeOf(languageOf(i18n), []))
+  const formats = createFormats(localeOf(i18n.language(), []))
   const figures = LENGTHS.map((length) => [
     t('specimen.characters', { count: length }),
     t('specimen.bits', { n: formats.number(bitsOf(length), 1) }),

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { clipboardWatch, startClipboardWatch, useClipboardState } from '../kit/clipboard.ts'
 import { Icon } from '../kit/Icon.tsx'

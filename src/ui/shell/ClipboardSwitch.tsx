@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { clipboardClearing } from '../kit/clipboard.ts'
 import { Switch } from '../kit/Switch.tsx'
 import { usePreference } from '../kit/use-preference.ts'

@@ -1,6 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../i18n/i18n.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { LANGUAGE_OFFER } from '../../i18n/language.ts'
 import { landingAddress } from '../../i18n/language-choice.ts'
 import { buttonClass } from '../kit/button-class.ts'
@@ -21,7 +20,7 @@ type LanguageOfferProps = {
 export const LanguageOffer = ({ onAccept, onStay }: LanguageOfferProps) => {
   const { i18n } = useTranslation()
   const { language, question, accept, stay } = LANGUAGE_OFFER
-  if (languageOf(i18n) === language) return null
+  if (i18n.language() === language) return null
   const take = (event: MouseEvent) => {
     if (!onAccept) return
     event.preventDefault()

@@ -1,6 +1,6 @@
-import { useTranslation } from 'react-i18next'
-import { languageOf, switchLanguage } from '../../i18n/i18n.ts'
+import { switchLanguage } from '../../i18n/i18n.ts'
 import { isLanguage, LANGUAGES, languageLine } from '../../i18n/language.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './LanguageSwitcher.module.css'
@@ -27,7 +27,7 @@ export const LanguageSwitcher = ({ onMissing, wordy = false }: LanguageSwitcherP
       <select
         className={styles.select}
         aria-label={t('language')}
-        value={languageOf(i18n)}
+        value={i18n.language()}
         onChange={(event) => choose(event.currentTarget.value)}
       >
         {LANGUAGES.map((language) => (

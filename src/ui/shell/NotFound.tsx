@@ -1,5 +1,4 @@
-import { useTranslation } from 'react-i18next'
-import { Link } from 'react-router-dom'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../kit/button-class.ts'
 import { Logo } from './Logo.tsx'
 import styles from './MessagePage.module.css'
@@ -19,9 +18,9 @@ export const NotFound = () => {
         {t('notFound.title')}
       </h1>
       <p className={styles.text}>{t('notFound.text')}</p>
-      <Link to="/" className={buttonClass('primary')}>
+      <a href="/" className={buttonClass('primary')}>
         {t('notFound.home')}
-      </Link>
+      </a>
     </main>
   )
 }

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useOnline } from '../../state/remote/use-online.ts'
 import { Icon } from '../kit/Icon.tsx'
 import styles from './OfflineBadge.module.css'

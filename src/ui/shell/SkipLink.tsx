@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './SkipLink.module.css'
 
 /** What the link leads to: the page's `main`, with `tabIndex={-1}`. */

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { usePreference } from '../kit/use-preference.ts'
 import { chooseTheme, NEXT_THEME, themePreference } from './theme.ts'

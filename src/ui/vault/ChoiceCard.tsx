@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../state/use-action.ts'
 import { sayLaterAtom, saySignInIsEnoughAtom } from '../../state/vault/offer.ts'
 import { Button } from '../kit/Button.tsx'

@@ -1,8 +1,7 @@
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAtomValue } from 'jotai'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { failureText } from '../../i18n/failure-text.ts'
-import { languageOf } from '../../i18n/i18n.ts'
 import { useAction } from '../../state/use-action.ts'
 import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import { letInByPasskeyAtom, letInByWordsAtom } from '../../state/vault/let-in.ts'
@@ -39,7 +38,7 @@ export const OpenForm = ({ onOpened, children }: Props) => {
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     byPasskey.clear()
-    tell(await byWords.run(text, languageOf(i18n)))
+    tell(await byWords.run(text, i18n.language()))
   }
   const press = async () => {
     byWords.clear()

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../state/use-action.ts'
 import { dismissNewsAtom, keepForeignAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
 import { Alert } from '../kit/Alert.tsx'

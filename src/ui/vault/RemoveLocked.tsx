@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { removeLockedAtom } from '../../state/history/remove-locked.ts'
 import { useAction } from '../../state/use-action.ts'

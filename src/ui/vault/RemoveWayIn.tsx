@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../state/use-action.ts'
 import { removeWayInAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
 import { SignInAgainDialog } from '../account/SignInAgainDialog.tsx'

@@ -1,5 +1,5 @@
 import { type FormEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../state/use-action.ts'
 import { renameDeviceAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
 import { Button } from '../kit/Button.tsx'

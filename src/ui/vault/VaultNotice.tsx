@@ -1,6 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
 import { useVaultOffer } from '../../state/vault/offer.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'

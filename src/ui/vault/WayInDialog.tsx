@@ -1,8 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
-import { languageOf } from '../../i18n/i18n.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../state/use-action.ts'
 import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import {
@@ -72,7 +71,7 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
   const showWords = async () => {
     passkey.clear()
     bringing.clear()
-    const shown = await words.run(languageOf(i18n))
+    const shown = await words.run(i18n.language())
     if (!shown?.ok) return
     setMade({ ...shown.value, asked: drawPlaces(shown.value.words.length) })
     setStep('words')

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'

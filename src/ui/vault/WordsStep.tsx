@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
 import { fitsWord } from '../../core/vault/word-form.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { TextField } from '../kit/TextField.tsx'

@@ -1,6 +1,6 @@
 import type { WritableAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Result } from '../../core/result.ts'
 import { type Act, useAction } from '../../state/use-action.ts'
 import { SignInAgainDialog } from '../account/SignInAgainDialog.tsx'

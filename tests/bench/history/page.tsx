@@ -2,9 +2,9 @@ import '../../../src/ui/styles/tokens.css'
 import '../../../src/ui/styles/base.css'
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
-import { I18nextProvider } from 'react-i18next'
 import { ok } from '../../../src/core/result.ts'
 import { createI18n, loadAppTexts } from '../../../src/i18n/i18n.ts'
+import { I18nProvider } from '../../../src/i18n/use-translation.ts'
 import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import type { HistoryCursor, UserStorage } from '../../../src/storage/user-storage.ts'
 import { HistoryPanel } from '../../../src/ui/history/HistoryPanel.tsx'
@@ -86,13 +86,13 @@ const bench = {
     const store = createStore()
     store.set(userStorageAtom, ok(opened()))
     createRoot(root).render(
-      <I18nextProvider i18n={i18n}>
+      <I18nProvider value={i18n}>
         <Provider store={store}>
           <KitProvider>
             <HistoryPanel />
           </KitProvider>
         </Provider>
-      </I18nextProvider>,
+      </I18nProvider>,
     )
   },
   /** Beside the app, to compare with: a field that does nothing but change what twelve lines say. */

@@ -6,7 +6,7 @@ import { guessTimeText } from '../../../src/ui/generator/guess-time-text.ts'
 const sayIn = async (language: 'en' | 'es', locale: string) => {
   const i18n = createI18n(language)
   await loadAppTexts(i18n, language)
-  const t = i18n.getFixedT(language, 'generator')
+  const t = i18n.translate('generator')
   return (bits: number) => guessTimeText(t, createFormats(locale), bits)
 }
 
