@@ -6,7 +6,7 @@ import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { PasswordField } from '../kit/PasswordField.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './AccountScreen.module.css'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 import { useFieldErrors } from './use-field-errors.ts'
@@ -16,7 +16,6 @@ const EMPTY = { old: '', password: '', confirm: '' }
 /** The old password is asked for, so that an unwatched device is not enough; all other devices are signed out. */
 export const ChangePassword = () => {
   const { t } = useTranslation('account')
-  const toast = useToast()
   const submit = useAction(changePasswordAtom)
   const [open, setOpen] = useState(false)
   const [values, setValues] = useState(EMPTY)

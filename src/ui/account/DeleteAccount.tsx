@@ -8,7 +8,7 @@ import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './DeleteAccount.module.css'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
 
@@ -19,7 +19,6 @@ export const DeleteAccount = () => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
   const plan = useAtomValue(planAtom)
-  const toast = useToast()
   const [step, setStep] = useState<Step>('closed')
   const submit = useAction(deleteAccountAtom)
 

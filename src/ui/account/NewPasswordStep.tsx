@@ -6,7 +6,7 @@ import { useAuth } from '../../state/auth/use-auth.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './AccountScreen.module.css'
 import type { StepProps } from './account-step.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
@@ -22,7 +22,6 @@ type Props = Omit<StepProps, 'go'> & {
 export const NewPasswordStep = ({ values, change, isNeeded, onDone }: Props) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
-  const toast = useToast()
   const submit = useAction(setPasswordAtom)
   const { check, errorOf } = useFieldErrors<'password' | 'confirm'>()
 

@@ -8,7 +8,7 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { TextField } from '../kit/TextField.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { ClipboardSwitch } from '../shell/ClipboardSwitch.tsx'
 import { WaysInSlot } from '../vault/WaysInSlot.tsx'
 import styles from './AccountScreen.module.css'
@@ -21,7 +21,6 @@ import { useFieldErrors } from './use-field-errors.ts'
 export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
-  const toast = useToast()
   const submit = useAction(saveFullNameAtom)
   const [fullName, setFullName] = useState(user?.fullName ?? '')
   const { check, errorOf } = useFieldErrors<'fullName'>()

@@ -6,7 +6,7 @@ import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { TextField } from '../kit/TextField.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './AccountScreen.module.css'
 import type { AccountValues, StepProps } from './account-step.ts'
 import { EmailField } from './EmailField.tsx'
@@ -15,7 +15,6 @@ import { useFieldErrors } from './use-field-errors.ts'
 
 export const SignUpForm = ({ values, change, go }: StepProps) => {
   const { t } = useTranslation('account')
-  const toast = useToast()
   const submit = useAction(signUpAtom)
   const { check, errorOf } = useFieldErrors<keyof AccountValues>()
 

@@ -7,7 +7,7 @@ import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './ManageBillingButton.module.css'
 
 /**
@@ -32,7 +32,6 @@ export const ManageBillingButton = ({ wordy = false }: { readonly wordy?: boolea
   const { t } = useTranslation('billing')
   const { t: tFailures } = useTranslation('failures')
   const isPremium = useAtomValue(isPremiumAtom)
-  const toast = useToast()
   const { busy, run } = useAction(openPortalAtom)
   if (!isPremium) return null
 

@@ -10,7 +10,7 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { boughtHereAtom, confirmingPurchaseAtom } from '../../state/plan/billing.ts'
 import { Spinner } from '../kit/Spinner.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './PostPurchase.module.css'
 import { usePlanMachine } from './use-plan-machine.ts'
 
@@ -19,7 +19,6 @@ const PURCHASE_MS = 3_000
 /** On the dashboard after `upgrade-success=true`: verifies the new plan (core/plan/post-purchase.ts), then calls `onDone`. */
 export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useTranslation('billing')
-  const toast = useToast()
   const setConfirming = useSetAtom(confirmingPurchaseAtom)
   const noteBought = useSetAtom(boughtHereAtom)
   const { state } = usePlanMachine<PostPurchaseState, PostPurchaseEvent, PostPurchaseEffect>({

@@ -11,7 +11,7 @@ import {
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { refreshPlanAtom } from '../../state/plan/refresh-plan.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 type Typed = { readonly type: string }
 
@@ -50,7 +50,6 @@ export const usePlanMachine = <State, Event extends Typed, Effect extends Typed>
   given: Given<State, Event, Effect>,
 ) => {
   const { t } = useTranslation('billing')
-  const toast = useToast()
   const refreshPlan = useSetAtom(refreshPlanAtom)
   const isPremium = useAtomValue(isPremiumAtom)
   const [state, setState] = useState(() => given.open().state)

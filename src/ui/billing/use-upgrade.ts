@@ -3,13 +3,12 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { openCheckoutAtom } from '../../state/plan/billing.ts'
 import { useAction } from '../../state/use-action.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 /** Starts a purchase: goes to the payment page. `busy` until the page is left or the toast has said why not. */
 export const useUpgrade = () => {
   const { t } = useTranslation('billing')
   const { t: tFailures } = useTranslation('failures')
-  const toast = useToast()
   const { busy, run } = useAction(openCheckoutAtom)
 
   const upgrade = async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import type { Notice } from './entry-flags.ts'
 import type { EntryEvent } from './entry-state.ts'
 
@@ -11,7 +11,6 @@ type Props = { readonly notices: readonly Notice[]; readonly dispatch: (event: E
 /** The toasts that a link's flags ask for. */
 export const EntryNotices = ({ notices, dispatch }: Props) => {
   const { t } = useTranslation('account')
-  const toast = useToast()
   useEffect(() => {
     if (notices.length === 0) return
     for (const notice of notices) {
@@ -22,6 +21,6 @@ export const EntryNotices = ({ notices, dispatch }: Props) => {
       })
     }
     dispatch({ type: 'notices_shown' })
-  }, [notices, dispatch, t, toast])
+  }, [notices, dispatch, t])
   return null
 }

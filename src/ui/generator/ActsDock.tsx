@@ -6,7 +6,7 @@ import { generateAtom, isGeneratingAtom, isLimitReachedAtom } from '../../state/
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { NEXT_STEP } from '../kit/use-toast-place.ts'
 import styles from './ActsDock.module.css'
 import { ClearsIn } from './ClearsIn.tsx'
@@ -61,7 +61,6 @@ export const ActsDock = ({ copy, canCopy, isCopied, children }: ActsDockProps) =
 const useGenerate = () => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')
-  const toast = useToast()
   const report = useReportFailure()
   const generate = useSetAtom(generateAtom)
 

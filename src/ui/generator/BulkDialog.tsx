@@ -12,8 +12,8 @@ import { deliverFile } from '../kit/deliver-file.ts'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { Select } from '../kit/Select.tsx'
+import { toast } from '../kit/toast.ts'
 import { usePageHidden } from '../kit/use-page-hidden.ts'
-import { useToast } from '../kit/use-toast.ts'
 import styles from './BulkDialog.module.css'
 import { BulkLine } from './BulkLine.tsx'
 import { BulkSave } from './BulkSave.tsx'
@@ -28,7 +28,6 @@ export type BulkDialogProps = { readonly open: boolean; readonly onOpenChange: (
  */
 export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const { t } = useTranslation('generator')
-  const toast = useToast()
   const making = useAction(makeBulkAtom)
   const list = useRef<HTMLOListElement>(null)
   const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)

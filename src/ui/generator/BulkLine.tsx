@@ -3,7 +3,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Secret } from '../kit/Secret.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './BulkDialog.module.css'
 import { copyKeys } from './copy-keys.ts'
 
@@ -15,7 +15,6 @@ type BulkLineProps = { readonly password: string; readonly place: number; readon
 /** One of many: it can be copied alone, and hidden from who looks over the shoulder. */
 export const BulkLine = ({ password, place, isOfWords }: BulkLineProps) => {
   const { t } = useTranslation('generator')
-  const toast = useToast()
   const [isHidden, setHidden] = useState(false)
 
   const copy = async (line: Element | null) => {

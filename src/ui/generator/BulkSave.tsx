@@ -7,7 +7,7 @@ import { saveBatchAtom } from '../../state/history/save-batch.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './BulkDialog.module.css'
 
 type BulkSaveProps = {
@@ -21,7 +21,6 @@ type BulkSaveProps = {
 export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')
-  const toast = useToast()
   const saving = useAction(saveBatchAtom)
   const [label, setLabel] = useState('')
   const [error, setError] = useState<string>()

@@ -7,7 +7,7 @@ import { Button } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Secret } from '../kit/Secret.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import styles from './CopiedList.module.css'
 import { copyKeys } from './copy-keys.ts'
@@ -18,7 +18,6 @@ const MASK = '••••••••••••'
 export const CopiedList = () => {
   const { t } = useTranslation('generator')
   const formats = useFormats()
-  const toast = useToast()
   const copied = useAtomValue(copiedAtom)
   const clear = useSetAtom(clearCopiedAtom)
   const { revealed, reveal, conceal } = useRevealed()

@@ -6,7 +6,7 @@ import { rememberCopiedAtom } from '../../state/generator/copied-atom.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/password-atom.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { copyKeys } from './copy-keys.ts'
 import { firstCopy } from './first-copy.ts'
 
@@ -21,7 +21,6 @@ const COPIED_MS = 2_000
  */
 export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
   const { t } = useTranslation('generator')
-  const toast = useToast()
   const made = useAtomValue(passwordAtom)
   const isRefused = useAtomValue(refusalAtom) !== null
   const noteTaken = useSetAtom(notePasswordTakenAtom)

@@ -5,7 +5,7 @@ import { removeAllAtom } from '../../state/history/remove-all.ts'
 import { useAction } from '../../state/use-action.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 type DeleteAllProps = {
   /** Rows on this device. With none there is nothing to press. */
@@ -20,7 +20,6 @@ type DeleteAllProps = {
 export const DeleteAll = ({ total, onConfirm, onDone }: DeleteAllProps) => {
   const { t } = useTranslation('history')
   const formats = useFormats()
-  const toast = useToast()
   const [isAsking, setAsking] = useState(false)
   const { busy, run } = useAction(removeAllAtom)
   const named = { count: total, formatted: formats.number(total) }

@@ -13,7 +13,7 @@ import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { type ToastHandle, useToast } from '../kit/use-toast.ts'
+import { type ToastHandle, toast } from '../kit/toast.ts'
 import { NEXT_STEP } from '../kit/use-toast-place.ts'
 import styles from './SavePasswordForm.module.css'
 
@@ -37,7 +37,6 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   const noteTaken = useSetAtom(notePasswordTakenAtom)
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
-  const toast = useToast()
   const ownField = useRef<HTMLInputElement>(null)
   const field = givenField ?? ownField
   const [label, setLabel] = useAtom(draftLabelAtom)

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom'
 import type { OpenItem } from '../../core/history/item.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 /**
  * Copies in the click's own task. Where the browser refuses, the password is shown (`onReveal`) and selected: `value` is the
@@ -11,7 +11,6 @@ import { useToast } from '../kit/use-toast.ts'
  */
 export const useCopyItem = ({ id, password }: OpenItem, onReveal: (id: string) => void) => {
   const { t } = useTranslation('history')
-  const toast = useToast()
   const value = useRef<HTMLElement>(null)
   const copy = async () => {
     if (await copyText(password)) {

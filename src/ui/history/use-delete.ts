@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { usePendingDeletes } from '../../state/history/use-pending-deletes.ts'
-import { type ToastHandle, useToast } from '../kit/use-toast.ts'
+import { type ToastHandle, toast } from '../kit/toast.ts'
 
 /** Long enough to read the sentence and to reach the button by keyboard. */
 const UNDO_MS = 8000
@@ -14,7 +14,6 @@ type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
  */
 export const useDelete = () => {
   const { t } = useTranslation('history')
-  const toast = useToast()
   const deletes = usePendingDeletes(() =>
     toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
   )

@@ -6,14 +6,13 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { exportHistoryAtom } from '../../state/export/export-history.ts'
 import { useAction } from '../../state/use-action.ts'
 import { deliverFile } from '../kit/deliver-file.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 /** Makes the file of the whole history and hands it over. `progress` is null, or from 0 to 1 while a large one is made. */
 export const useExport = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
-  const toast = useToast()
   const { run: exportHistory } = useAction(exportHistoryAtom)
   const [progress, setProgress] = useState<number | null>(null)
   const running = useRef<AbortController | null>(null)

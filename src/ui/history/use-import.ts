@@ -9,7 +9,7 @@ import {
   undoImportAtom,
 } from '../../state/history/import-passwords.ts'
 import { useAction } from '../../state/use-action.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 /** Longer than for one deletion: there is more to look at. */
 const UNDO_MS = 20_000
@@ -31,7 +31,6 @@ export type Importing = {
 export const useImport = (): Importing => {
   const { t } = useTranslation('history')
   const formats = useFormats()
-  const toast = useToast()
   const planning = useAction(planImportAtom)
   const saving = useAction(importAtom)
   const undoing = useAction(undoImportAtom)

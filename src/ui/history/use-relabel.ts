@@ -3,7 +3,7 @@ import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { relabelAtom } from '../../state/history/relabel.ts'
 import { useAction } from '../../state/use-action.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 /** As long as a deletion can be taken back. */
 const UNDO_MS = 8000
@@ -12,7 +12,6 @@ const UNDO_MS = 8000
 export const useRelabel = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
-  const toast = useToast()
   const { busy, run } = useAction(relabelAtom)
 
   const relabel = async ({ id, label: before }: OpenItem, label: string): Promise<boolean> => {

@@ -1,7 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isNetworkAway } from '../../state/load-part.ts'
-import { useToast } from './use-toast.ts'
+import { toast } from './toast.ts'
 
 /**
  * Says that a part of the app could not be loaded. Online its file is gone, and a reload brings the version that has it:
@@ -9,7 +9,6 @@ import { useToast } from './use-toast.ts'
  */
 export const useTellMissing = () => {
   const { t } = useTranslation('shell')
-  const toast = useToast()
   return useCallback(() => {
     const isOnline = !isNetworkAway()
     toast({
@@ -20,5 +19,5 @@ export const useTellMissing = () => {
         ? { durationMs: 0, action: { label: t('part.reload'), run: () => location.reload() } }
         : {}),
     })
-  }, [t, toast])
+  }, [t])
 }

@@ -3,13 +3,12 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { clipboardWatch, startClipboardWatch, useClipboardState } from '../kit/clipboard.ts'
 import { Icon } from '../kit/Icon.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 /** After a copy: the way to take it off the clipboard again. Nothing is promised of histories that the system keeps. */
 export const ClearClipboard = () => {
   const state = useClipboardState()
   const { t } = useTranslation('shell')
-  const toast = useToast()
   useEffect(startClipboardWatch, [])
   if (state === 'none') return null
   const clear = async () => {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { startUpdates } from './start-updates.ts'
 
 /**
@@ -8,7 +8,6 @@ import { startUpdates } from './start-updates.ts'
  * `wantedAt`: when the server last spoke of something that only a newer version knows; it is looked for then.
  */
 export const UpdatePrompt = ({ wantedAt }: { readonly wantedAt: number | null }) => {
-  const toast = useToast()
   const { t } = useTranslation('shell')
   useEffect(() => {
     const updates = startUpdates()
@@ -26,7 +25,7 @@ export const UpdatePrompt = ({ wantedAt }: { readonly wantedAt: number | null })
       stop()
       close()
     }
-  }, [toast, t])
+  }, [t])
   useEffect(() => {
     if (wantedAt !== null) startUpdates()?.look()
   }, [wantedAt])

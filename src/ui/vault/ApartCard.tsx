@@ -4,7 +4,7 @@ import { keepThisOneAtom } from '../../state/vault/ways-in.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { OpenForm } from './OpenForm.tsx'
 import { useAfterSignIn } from './use-after-sign-in.tsx'
 import styles from './Vault.module.css'
@@ -12,7 +12,6 @@ import styles from './Vault.module.css'
 /** The history was started anew without this device. Only the person knows whether it was them. */
 export const ApartCard = () => {
   const { t } = useTranslation('vault')
-  const toast = useToast()
   const keeping = useAfterSignIn(keepThisOneAtom, () => toast({ kind: 'success', title: t('kept') }))
   const [isJoining, setJoining] = useState(false)
   const id = useId()

@@ -5,14 +5,13 @@ import { confirmEndAtom, denyEndAtom } from '../../state/vault/ways-in.ts'
 import { Button } from '../kit/Button.tsx'
 import { Card } from '../kit/Card.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { useAfterSignIn } from './use-after-sign-in.tsx'
 import styles from './Vault.module.css'
 
 /** [V11] The server says that signing in is enough, and this device cannot prove it. Only the person knows whether they chose that. */
 export const EndedCard = () => {
   const { t } = useTranslation('vault')
-  const toast = useToast()
   const confirming = useAction(confirmEndAtom)
   const denying = useAfterSignIn(denyEndAtom, () => toast({ kind: 'success', title: t('ended.denied') }))
   const id = useId()

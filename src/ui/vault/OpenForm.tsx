@@ -6,7 +6,7 @@ import { useAction } from '../../state/use-action.ts'
 import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import { letInByPasskeyAtom, letInByWordsAtom } from '../../state/vault/let-in.ts'
 import { Button } from '../kit/Button.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './Vault.module.css'
 
 type Props = {
@@ -20,7 +20,6 @@ type Props = {
 export const OpenForm = ({ onOpened, children }: Props) => {
   const { t, i18n } = useTranslation('vault')
   const { t: tFailures } = useTranslation('failures')
-  const toast = useToast()
   const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [isEntering, setEntering] = useState(false)
   const [text, setText] = useState('')

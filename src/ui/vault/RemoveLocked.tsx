@@ -6,13 +6,12 @@ import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 
 /** Takes every locked entry in one press, and asks first: nothing brings them back. */
 export const RemoveLocked = ({ locked }: { readonly locked: number }) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()
-  const toast = useToast()
   const removing = useAction(removeLockedAtom)
   const [isAsking, setAsking] = useState(false)
   const named = (count: number) => ({ count, formatted: formats.number(count) })

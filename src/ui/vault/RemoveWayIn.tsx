@@ -5,7 +5,7 @@ import { removeWayInAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
 import { SignInAgainDialog } from '../account/SignInAgainDialog.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { wayInName } from './way-in-name.ts'
 
 type Props = { readonly way: WayInEntry; readonly onClose: () => void }
@@ -13,7 +13,6 @@ type Props = { readonly way: WayInEntry; readonly onClose: () => void }
 /** Asks before a way in is removed, says what that means, and asks for a sign-in where that is too long ago. */
 export const RemoveWayIn = ({ way, onClose }: Props) => {
   const { t } = useTranslation('vault')
-  const toast = useToast()
   const removing = useAction(removeWayInAtom)
   const [asksSignIn, setAsksSignIn] = useState(false)
   const name = wayInName(t, way)

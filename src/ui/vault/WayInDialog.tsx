@@ -16,7 +16,7 @@ import { SignInAgainDialog } from '../account/SignInAgainDialog.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import { drawPlaces } from './asked-words.ts'
 import styles from './Vault.module.css'
 import { WordsStep } from './WordsStep.tsx'
@@ -37,7 +37,6 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
   const { t, i18n } = useTranslation('vault')
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
-  const toast = useToast()
   const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [step, setStep] = useState<Step>('how')
   const [made, setMade] = useState<(NewWords & { readonly asked: readonly number[] }) | null>(null)

@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { copyText } from '../kit/copy-text.ts'
 import { TextField } from '../kit/TextField.tsx'
-import { useToast } from '../kit/use-toast.ts'
+import { toast } from '../kit/toast.ts'
 import styles from './Vault.module.css'
 
 type Props = {
@@ -20,7 +20,6 @@ type Props = {
 /** The twelve words, and three of them back: only then they are a way in. */
 export const WordsStep = ({ words, asked, at, busy, onTurn, onChecked }: Props) => {
   const { t } = useTranslation('vault')
-  const toast = useToast()
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const [wrong, setWrong] = useState<readonly number[]>([])
 
