@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { VitePWA } from 'vite-plugin-pwa'
+import { startGroup } from './build/chunk-groups.ts'
 import { scopedClassName } from './build/class-name.ts'
 import { hostFiles } from './build/host-files.ts'
 import { licenses } from './build/licenses.ts'
@@ -53,5 +54,10 @@ export default defineConfig({
   ],
   css: { modules: { generateScopedName: scopedClassName } },
   worker: { format: 'es', plugins: () => [notices.inWorkers()] },
-  build: { target: 'es2022', sourcemap: false, modulePreload: { polyfill: false } },
+  build: {
+    target: 'es2022',
+    sourcemap: false,
+    modulePreload: { polyfill: false },
+    rolldownOptions: { output: { codeSplitting: { groups: [startGroup()] } } },
+  },
 })

@@ -14,7 +14,9 @@ const START_MODULES = [
   'src/main.tsx',
   'src/app.tsx',
   'src/ui/dashboard/Dashboard.tsx',
+  'src/ui/dashboard/around-the-plate.ts',
   'src/ui/dashboard/PremiumHistory.tsx',
+  'src/state/sync/start-person-sync.ts',
   'src/storage/open-user-storage.ts',
   ...LANGUAGES.map((language) => `src/i18n/${language}/app.ts`),
 ]

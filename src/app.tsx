@@ -4,7 +4,6 @@ import type { AuthCallback } from './core/account/arrival.ts'
 import { fail } from './core/result.ts'
 import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
-import { createRowCodec } from './remote/rows.ts'
 import { startFinishing } from './state/auth/finish-departures.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
 import { PersonProvider } from './state/PersonProvider.tsx'
@@ -14,6 +13,7 @@ import { createReportingFetch } from './state/remote/reporting-fetch.ts'
 import type { Services } from './state/services.ts'
 import { App, preloadScreen } from './ui/App.tsx'
 import type { AppProps } from './ui/entry/Entry.tsx'
+import { firstPlate } from './ui/generator/first-plate.ts'
 
 type Given = Pick<Services, 'device' | 'identity' | 'holder'> & { readonly callback: AuthCallback | null }
 
@@ -55,11 +55,17 @@ const createServices = ({ device, identity, holder }: Given): Services => {
       return remote
     },
     generator: startGeneratorBridge(),
-    openUserStorage: async (userId) => {
-      const storage = await import('./storage/open-user-storage.ts').catch(() => null)
-      if (storage === null) return fail(partFailure())
+    firstPlate: firstPlate.opened,
+    openUserStorage: async (userId, onLoaded) => {
+      const parts = await Promise.all([
+        import('./storage/open-user-storage.ts'),
+        import('./remote/rows.ts'),
+      ]).catch(() => null)
+      if (parts === null) return fail(partFailure())
+      onLoaded()
+      const [{ openUserStorage }, { createRowCodec }] = parts
       try {
-        return await storage.openUserStorage(userId, createRowCodec, Date.now)
+        return await openUserStorage(userId, createRowCodec, Date.now)
       } catch {
         return fail({ code: 'storage_unavailable' })
       }

@@ -74,8 +74,10 @@ const finishDepartures = async () => {
 }
 
 watchInstall()
-storeWhenIdle()
 setTimeout(() => void finishDepartures().catch(() => {}), FINISH_AFTER_MS)
-if (page?.firstElementChild && dataset.entry === undefined) startLanding(page)
-else if (dataset.entry !== 'leaving') void import('./main.tsx').then(({ mount }) => mount())
+if (page?.firstElementChild && dataset.entry === undefined) {
+  startLanding(page)
+  // Where React draws it comes after the first password (ui/App.tsx).
+  storeWhenIdle()
+} else if (dataset.entry !== 'leaving') void import('./main.tsx').then(({ mount }) => mount())
 dataset.wired = 'true'

@@ -1,4 +1,5 @@
 import { fail, ok, type Result } from '../core/result.ts'
+import type { Backend } from './backend.ts'
 import type { DataClient } from './client.ts'
 import { dataFailure } from './data-failure.ts'
 
@@ -7,10 +8,15 @@ export type RemoteAccount = {
   deleteAccount(): Promise<Result<void>>
 }
 
-export const createRemoteAccount = ({ rest, functions }: DataClient): RemoteAccount => ({
+/** Nobody hears of a failure. */
+const CODES = { otherwise: 'checkout_failed', signedOut: 'no_session' } as const
+
+export const createRemoteAccount = ({ rest, fetch }: DataClient, backend: Backend): RemoteAccount => ({
   deleteAccount: async () => {
     // Nobody may pay for what is not there any more. Where this fails, the webhook refunds what is paid after all.
-    await functions.invoke('close-checkout', { body: {} }).catch(() => {})
+    await import('./call-function.ts')
+      .then(({ callFunction }) => callFunction({ backend, fetch }, 'close-checkout', {}, CODES))
+      .catch(() => {})
     const { error, status } = await rest.rpc('delete_account')
     return error === null ? ok(undefined) : fail(dataFailure(error, status))
   },

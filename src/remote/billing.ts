@@ -1,12 +1,13 @@
-import { FunctionsFetchError, FunctionsHttpError, FunctionsRelayError } from '@supabase/functions-js'
-import { type Failure, type FailureCode, isPassingFailure } from '../core/failure.ts'
+import { type FailureCode, isPassingFailure } from '../core/failure.ts'
 import { type Plan, resolvePlan } from '../core/plan/plan.ts'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
+import type { CallCodes } from './call-function.ts'
 import type { AccessToken, DataClient } from './client.ts'
 import { dataFailure } from './data-failure.ts'
-import { failureOfRequest, networkFailureOf } from './network-failure.ts'
+import { failureOfRequest } from './network-failure.ts'
 import { readAnswer } from './read-answer.ts'
+import { textOf } from './text-of.ts'
 
 export type SessionStatus = { readonly status: string | null; readonly paymentStatus: string | null }
 
@@ -30,17 +31,6 @@ export type RemoteBillingOptions = {
   readonly origin: string
 }
 
-/** What the functions' own codes mean here; everything else is the caller's general failure. */
-const FUNCTION_CODES: Readonly<Record<string, FailureCode>> = {
-  already_lifetime: 'already_lifetime',
-  payment_confirming: 'payment_confirming',
-}
-
-const textOf = (body: unknown, name: string): string | undefined => {
-  const value: unknown = typeof body === 'object' && body !== null ? Reflect.get(body, name) : undefined
-  return typeof value === 'string' ? value : undefined
-}
-
 /** People are sent only to a page that is encrypted, or our own. */
 const isPage = (url: string, origin: string): boolean =>
   URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === origin)
@@ -51,15 +41,14 @@ const NOT_FOUND = 'PGRST116'
 export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBilling => {
   const { client, backend, fetch, accessToken, origin } = options
 
-  const call = async (
-    name: string,
-    body: object,
-    otherwise: FailureCode,
-    signedOut: FailureCode,
-  ): Promise<Result<unknown>> => {
-    const { data, error } = await client.functions.invoke(name, { body })
-    if (error === null) return ok(data)
-    return fail(await failureOf(error, otherwise, signedOut))
+  /** With code of its own, which comes with the first press that needs it. */
+  const call = async (name: string, body: object, codes: CallCodes): Promise<Result<unknown>> => {
+    try {
+      const { callFunction } = await import('./call-function.ts')
+      return await callFunction({ backend, fetch: client.fetch }, name, body, codes)
+    } catch {
+      return fail({ code: codes.otherwise, message: '' })
+    }
   }
 
   const openPage = async (
@@ -68,7 +57,7 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
   ): Promise<Result<string>> => {
     const token = await accessToken()
     if (!token.ok) return fail({ code: isPassingFailure(token.failure) ? codes.failed : codes.signedOut })
-    const answer = await call(name, {}, codes.failed, codes.signedOut)
+    const answer = await call(name, {}, { otherwise: codes.failed, signedOut: codes.signedOut })
     if (!answer.ok) return answer
     const url = textOf(answer.value, 'url')
     return url !== undefined && isPage(url, origin) ? ok(url) : fail({ code: codes.noUrl })
@@ -126,7 +115,10 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
       }),
     readSessionStatus: async (sessionId) => {
       const body = { session_id: sessionId }
-      const answer = await call('get-session-status', body, 'session_status_failed', 'no_session')
+      const answer = await call('get-session-status', body, {
+        otherwise: 'session_status_failed',
+        signedOut: 'no_session',
+      })
       if (!answer.ok) return answer
       return ok({
         status: textOf(answer.value, 'status') ?? null,
@@ -146,22 +138,3 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
 }
 
 /** functions-js keeps the answer, or what its fetch threw, in the error's context. */
-const failureOf = async (
-  error: unknown,
-  otherwise: FailureCode,
-  signedOut: FailureCode,
-): Promise<Failure> => {
-  if (error instanceof FunctionsFetchError) {
-    const cause: unknown = error.context
-    const network = cause instanceof Error ? networkFailureOf(cause.message) : null
-    return { code: network?.code === 'no_session' ? signedOut : otherwise, message: network?.code ?? '' }
-  }
-  if (!(error instanceof FunctionsHttpError || error instanceof FunctionsRelayError))
-    return { code: otherwise, message: '' }
-  const response: unknown = error.context
-  if (!(response instanceof Response)) return { code: otherwise, message: '' }
-  const { verdict, body } = await readAnswer(response, 'functions')
-  if (verdict.about === 'person' && verdict.code === 'no_session') return { code: signedOut }
-  const code = FUNCTION_CODES[textOf(body, 'code') ?? ''] ?? otherwise
-  return { code, message: textOf(body, 'message') ?? '' }
-}

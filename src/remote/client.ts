@@ -1,4 +1,3 @@
-import { FunctionsClient } from '@supabase/functions-js'
 import { PostgrestClient } from '@supabase/postgrest-js'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
@@ -89,11 +88,14 @@ const createRetryingFetch =
     return second
   }
 
-/** The two parts of supabase-js that ask for data; its auth part has a door of its own (auth.ts). */
-export type DataClient = { readonly rest: PostgrestClient; readonly functions: FunctionsClient }
+/**
+ * The part of supabase-js that asks for data, and the way out that it takes, which functions take too (call-function.ts). The auth
+ * part has a door of its own (auth.ts).
+ */
+export type DataClient = { readonly rest: PostgrestClient; readonly fetch: typeof fetch }
 
 /**
- * The one client for data and functions, of supabase-js's own parts and not by its `createClient`, which brings the auth client
+ * The one client for data, of supabase-js's own parts and not by its `createClient`, which brings the auth client
  * along: on the way to the dashboard nobody waits for that. Its token comes from the holder, so it never waits for supabase-js's
  * own session handling and never sends another person's token.
  */
@@ -112,6 +114,6 @@ export const createDataClient = (options: WayOut, accessToken: AccessToken): Dat
   }
   return {
     rest: new PostgrestClient(`${url}/rest/v1`, { fetch: fetchAsPerson, retry: false }),
-    functions: new FunctionsClient(`${url}/functions/v1`, { customFetch: fetchAsPerson }),
+    fetch: fetchAsPerson,
   }
 }

@@ -70,7 +70,7 @@ export const createRemote = (options: RemoteOptions): Remote => {
     },
     refresh,
     profile: createRemoteProfile(client, now),
-    account: createRemoteAccount(client),
+    account: createRemoteAccount(client, backend),
     billing: createRemoteBilling({ ...options, client, fetch: guarded, accessToken }),
     endSession: createEndSession({ backend, fetch: guarded }),
     client,

@@ -1,18 +1,23 @@
 import { atom, createStore } from 'jotai'
 import { fail, type Result } from '../core/result.ts'
+import { lookFirst as readFirst } from '../storage/first-look.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import { connectAuth } from './auth/connect-auth.ts'
 import { clearOwnDatabase } from './auth/finish-departures.ts'
 import { loadFullName } from './auth/profile.ts'
 import { startSessionKeeper } from './auth/session-keeper.ts'
-import { keepDraft } from './generator/keep-draft.ts'
+import { isDraftReadAtom } from './generator/draft-atoms.ts'
+import { keepDraft, takeDraftAtom } from './generator/keep-draft.ts'
+import { rememberedPlanAtom } from './plan/plan-atom.ts'
 import { mayReach } from './remote/reachability.ts'
 import { type Services, servicesAtom } from './services.ts'
-import { startPersonSync } from './sync/start-person-sync.ts'
+import { freeUsageAtom } from './sync/free-usage-atom.ts'
 import { tryAgain } from './try-again.ts'
-import { userStorageAtom } from './user-storage-atom.ts'
+import { isStorageComingAtom, userStorageAtom } from './user-storage-atom.ts'
 
 const BLOCKED_RETRY_MS = 5_000
+
+const loadSync = () => import('./sync/start-person-sync.ts')
 
 /** Whose atoms these are; never another's in the same store. */
 export const personIdAtom = atom<string | null>(null)
@@ -35,36 +40,76 @@ export const createPersonStore = (services: Services, userId: string | null): Pe
 export const startPerson = (store: PersonStore, services: Services, userId: string | null): (() => void) => {
   const stops = [connectAuth(store, services)]
   let stopped = false
+  let noteLooked = () => {}
+  const looked = new Promise<void>((resolve) => {
+    noteLooked = resolve
+  })
   /** False for want of a network: its code was not on this device yet. */
   const open = async (id: string): Promise<boolean> => {
-    const storage: Result<OpenedUserStorage> = (await clearOwnDatabase(id))
-      ? await services.openUserStorage(id)
+    store.set(isStorageComingAtom, true)
+    const isClear = await clearOwnDatabase(id)
+    if (isClear && !store.get(isDraftReadAtom)) await lookFirst(id)
+    noteLooked()
+    await firstPlate()
+    // Both at once: neither takes the other's time on a slow line.
+    loadSync().catch(() => {})
+    const storage: Result<OpenedUserStorage> = isClear
+      ? await services.openUserStorage(id, () => store.set(isStorageComingAtom, false))
       : fail({ code: 'storage_blocked' })
     if (stopped) {
       if (storage.ok) storage.value.close()
       return true
     }
     store.set(userStorageAtom, storage)
+    store.set(isStorageComingAtom, false)
     if (!storage.ok) {
       // The tab that is in the way lets go some time.
       if (storage.failure.code === 'storage_blocked') stops.push(after(BLOCKED_RETRY_MS, () => void open(id)))
       return storage.failure.code !== 'part_offline'
     }
     stops.push(() => storage.value.close())
-    stops.push(startPersonSync(store, services, storage.value))
     stops.push(keepDraft(store, storage.value))
+    bring(() => startSync(storage.value))
     return true
   }
-  if (userId !== null) {
-    void open(userId).then((isDone) => {
-      if (!isDone && !stopped) stops.push(tryAgain(() => open(userId)))
+  /** Until its code has come. */
+  const bring = (act: () => Promise<boolean>) => {
+    void act().then((isDone) => {
+      if (!isDone && !stopped) stops.push(tryAgain(act))
     })
-    stops.push(startSessionKeeper(services))
-    if (mayReach()) void loadFullName(services)
+  }
+  const startSync = async (storage: OpenedUserStorage): Promise<boolean> => {
+    try {
+      const { startPersonSync } = await loadSync()
+      if (!stopped) stops.push(startPersonSync(store, services, storage))
+      return true
+    } catch {
+      return false
+    }
+  }
+  /** Where a first password is decided by what is not known yet (the plan, a sealed draft), that comes first. */
+  const firstPlate = async () => {
+    await looked
+    if (store.get(rememberedPlanAtom) !== null && store.get(isDraftReadAtom)) await services.firstPlate
+  }
+  const lookFirst = async (id: string) => {
+    const look = await readFirst(id, services.now())
+    if (look === null || stopped) return
+    store.set(freeUsageAtom, look.usage)
+    if (!look.isDraftSealed) store.set(takeDraftAtom, look.draft, look.usage.limitReached)
+  }
+  if (userId !== null) {
+    bring(() => open(userId))
+    void firstPlate().then(() => {
+      if (stopped) return
+      stops.push(startSessionKeeper(services))
+      if (mayReach()) void loadFullName(services)
+    })
   }
   return () => {
     stopped = true
     store.set(userStorageAtom, null)
+    store.set(isStorageComingAtom, false)
     for (const stop of stops.reverse()) stop()
   }
 }

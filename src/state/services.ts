@@ -19,7 +19,10 @@ export type Services = {
   /** Loaded behind the first screen, since it is large: nothing on the way to the dashboard may wait for it. */
   readonly remote: () => Promise<Remote>
   readonly generator: GeneratorBridge
-  readonly openUserStorage: (userId: string) => Promise<Result<OpenedUserStorage>>
+  /** Resolves when the first password is on the plate, or none will be: from then on everything else may load. */
+  readonly firstPlate: Promise<void>
+  /** `onLoaded`: its code is there, and the database itself is being opened. */
+  readonly openUserStorage: (userId: string, onLoaded: () => void) => Promise<Result<OpenedUserStorage>>
 }
 
 const givenServicesAtom = atom<Services | null>(null)

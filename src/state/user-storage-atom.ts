@@ -8,13 +8,17 @@ import type { UserStorage } from '../storage/user-storage.ts'
  */
 export const userStorageAtom = atom<Result<UserStorage> | null>(null)
 
+/** Its code is still on its way, after the first password: nobody's press is given up for that. */
+export const isStorageComingAtom = atom(false)
+
 /** How long a write waits for a database that is still opening. */
 const OPEN_PATIENCE_MS = 5_000
 
 /** The database, waited for while it opens; `storage_blocked` when that takes too long. */
 export const openedStorageAtom = atom(null, async (get): Promise<Result<UserStorage>> => {
-  for (let waited = 0; get(userStorageAtom) === null && waited < OPEN_PATIENCE_MS; waited += 50) {
+  for (let waited = 0; get(userStorageAtom) === null && waited < OPEN_PATIENCE_MS; ) {
     await new Promise((resolve) => setTimeout(resolve, 50))
+    if (!get(isStorageComingAtom)) waited += 50
   }
   return get(userStorageAtom) ?? fail({ code: 'storage_blocked' })
 })

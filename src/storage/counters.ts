@@ -1,5 +1,6 @@
 import { weekStart } from '../core/usage/week.ts'
 import { kidOf } from '../core/vault/sealed-body.ts'
+import { unsentKey } from './names.ts'
 import type { MirrorRow, OutboxEntry } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
 
@@ -27,7 +28,7 @@ export const countRow = (
 
 export const countWaiting = (deltas: CounterDeltas, entry: Pick<OutboxEntry, 'week'>, by: 1 | -1): void => {
   add(deltas, 'waiting', by)
-  if (entry.week !== undefined) add(deltas, `unsent:${entry.week}`, by)
+  if (entry.week !== undefined) add(deltas, unsentKey(entry.week), by)
 }
 
 export const countRefused = (deltas: CounterDeltas, by: number): void => add(deltas, 'refused', by)

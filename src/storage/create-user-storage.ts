@@ -3,6 +3,7 @@ import { weekStart } from '../core/usage/week.ts'
 import { readCounter } from './counters.ts'
 import { createKeptChanges, readKept } from './kept-secrets.ts'
 import { listLocked } from './list-locked.ts'
+import { settingKey, unsentKey } from './names.ts'
 import { decodeRows, readRows, toItem } from './read-page.ts'
 import { readVaultState } from './read-vault-state.ts'
 import { relabelItem } from './relabel-item.ts'
@@ -15,11 +16,9 @@ import { SearchSource } from './search-source.ts'
 import { attempt, attemptRead } from './storage-failure.ts'
 import { peekSyncRecord } from './sync-record.ts'
 import type { UserDatabase } from './user-database.ts'
-import type { SettingKey, UserStorage } from './user-storage.ts'
+import type { UserStorage } from './user-storage.ts'
 import { readSyncPosition } from './watch-sync.ts'
 import { wipe } from './wipe.ts'
-
-const settingKey = (key: SettingKey): string => `setting:${key}`
 
 /** `now` is this device's clock in milliseconds. */
 export const createUserStorage = (
@@ -80,7 +79,7 @@ export const createUserStorage = (
       attemptRead(async () => {
         const record = await peekSyncRecord(db)
         const time = now() + (record?.clockOffsetMs ?? 0)
-        const unsent = await readCounter(db, `unsent:${weekStart(time)}`)
+        const unsent = await readCounter(db, unsentKey(weekStart(time)))
         return freeUsage(time, record?.usage ?? null, () => unsent)
       }),
     readVault: () => attemptRead(() => readVaultState(db)),

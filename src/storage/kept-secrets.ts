@@ -1,4 +1,5 @@
 import { formToKeep, readVaultMemory } from './keys.ts'
+import { settingKey } from './names.ts'
 import type { UserDatabase } from './user-database.ts'
 
 /**
@@ -17,10 +18,8 @@ const isSealed = (stored: unknown): stored is Sealed =>
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-const stateKey = (key: KeptKey): string => `setting:${key}`
-
 const readStored = async (db: UserDatabase, key: KeptKey): Promise<unknown> =>
-  (await db.state.get(stateKey(key)))?.value
+  (await db.state.get(settingKey(key)))?.value
 
 /** Loaded where something is sealed, or is to be; null where the browser does not give out this device's key. */
 const loadBox = async (db: UserDatabase) => (await import('./device-box.ts')).createDeviceBox(db)
@@ -33,8 +32,8 @@ export const readKept = async (db: UserDatabase, key: KeptKey): Promise<unknown>
 
 /** Inside a transaction. */
 const write = async (db: UserDatabase, key: KeptKey, value: unknown): Promise<void> => {
-  if (value === undefined) await db.state.delete(stateKey(key))
-  else await db.state.put({ key: stateKey(key), value })
+  if (value === undefined) await db.state.delete(settingKey(key))
+  else await db.state.put({ key: settingKey(key), value })
 }
 
 type Change = (before: unknown) => unknown

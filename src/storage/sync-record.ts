@@ -1,11 +1,10 @@
 import { formatPlan, parsePlan } from '../core/plan/plan.ts'
 import { newSyncRecord, type SyncRecord } from '../core/sync/sync-record.ts'
+import { SYNC_KEY } from './names.ts'
 import type { UserDatabase } from './user-database.ts'
 
-const KEY = 'sync'
-
 const readStored = async (db: UserDatabase): Promise<SyncRecord | null> => {
-  const stored = (await db.state.get(KEY))?.value as SyncRecord | undefined
+  const stored = (await db.state.get(SYNC_KEY))?.value as SyncRecord | undefined
   return stored ? { ...stored, plan: parsePlan(stored.plan) ?? null } : null
 }
 
@@ -27,7 +26,10 @@ export const peekSyncRecord = (db: UserDatabase): Promise<SyncRecord | null> => 
 
 /** Fields of the stored record that this app does not know stay in it. */
 export const writeSyncRecord = async (db: UserDatabase, record: SyncRecord): Promise<void> => {
-  const stored = (await db.state.get(KEY))?.value
+  const stored = (await db.state.get(SYNC_KEY))?.value
   const plan = record.plan && formatPlan(record.plan)
-  await db.state.put({ key: KEY, value: { ...(stored instanceof Object ? stored : {}), ...record, plan } })
+  await db.state.put({
+    key: SYNC_KEY,
+    value: { ...(stored instanceof Object ? stored : {}), ...record, plan },
+  })
 }

@@ -1,9 +1,8 @@
 import { Dexie, type DexieOptions, type EntityTable, type Table } from 'dexie'
 import { endWhenPutAway } from './end-when-put-away.ts'
 import type { KeysRecord } from './keys.ts'
+import { databaseName } from './names.ts'
 import type { Counter, MirrorRow, OutboxEntry, RefusedOp, StateEntry } from './tables.ts'
-
-export const databaseName = (userId: string): string => `cifra-user-${userId}`
 
 // On localhost it would trace every failed access in the console, with an error that may quote what was to be kept.
 Dexie.debug = false

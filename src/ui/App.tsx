@@ -1,9 +1,10 @@
-import { useTranslation } from '../i18n/use-translation.ts'
 import { useAtomValue } from 'jotai'
+import { useEffect } from 'react'
 import type { AuthCallback } from '../core/account/arrival.ts'
 import { switchLanguage } from '../i18n/i18n.ts'
 import { LANGUAGE_OFFER } from '../i18n/language.ts'
 import { keepLanguage } from '../i18n/language-choice.ts'
+import { useTranslation } from '../i18n/use-translation.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { personIdAtom } from '../state/person.ts'
 import { updateWantedAtom } from '../state/sync/update-wanted-atom.ts'
@@ -13,12 +14,12 @@ import type { AppProps } from './entry/Entry.tsx'
 import { EntryNotices } from './entry/EntryNotices.tsx'
 import { PageSpinner } from './entry/PageSpinner.tsx'
 import { useArrival } from './entry/use-arrival.ts'
+import { firstPlate } from './generator/first-plate.ts'
 import { KitProvider } from './kit/KitProvider.tsx'
 import { PartBoundary } from './kit/PartBoundary.tsx'
 import { useTellMissing } from './kit/use-tell-missing.ts'
 import { LanguageOffer } from './shell/LanguageOffer.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
-import { UpdatePrompt } from './shell/UpdatePrompt.tsx'
 
 const loadDashboard = () => import('./dashboard/Dashboard.tsx')
 const loadAccount = () => import('./account/AccountScreen.tsx')
@@ -29,6 +30,15 @@ const AccountScreen = lazyScreen(async () => (await loadAccount()).AccountScreen
 const PaymentScreen = lazyScreen(
   async () => (await import('./billing/PaymentScreen.tsx')).PaymentScreen,
   spinner,
+)
+
+const UpdatePrompt = lazyScreen(
+  async () => {
+    await firstPlate.opened
+    return (await import('./shell/UpdatePrompt.tsx')).UpdatePrompt
+  },
+  () => null,
+  () => null,
 )
 
 /** Begins to load the next screen before React asks for it. */
@@ -70,6 +80,12 @@ const SpokenOffer = () => {
 export const App = ({ callback, ...props }: Props) => {
   const wantedAt = useAtomValue(updateWantedAtom)
   const personId = useAtomValue(personIdAtom)
+  // A page without a plate, or whose plate does not come: nothing waits for it.
+  const hasPlate = props.screen === 'dashboard' || props.screen === 'spinner'
+  useEffect(() => {
+    if (!hasPlate) firstPlate.open()
+    else loadDashboard().catch(firstPlate.open)
+  }, [hasPlate])
   useArrival({ callback, entry: props.entry, dispatch: props.dispatch })
   return (
     <KitProvider>

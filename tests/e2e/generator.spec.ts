@@ -217,3 +217,34 @@ test('[G57] options are kept over a reload, offline, in a second tab; corrupt on
   await expect(generator.toggle('Symbols')).toBeChecked()
   await expect(generator.toggle('Numbers')).toBeChecked()
 })
+
+test.describe('before what follows the first password has arrived', () => {
+  // What a worker answers no test can hold back.
+  test.use({ serviceWorkers: 'block' })
+
+  test('[U14] the password is there, and a press on Generate is kept and counts', async ({
+    page,
+    newUser,
+  }) => {
+    await newUser(page)
+    const generator = generatorOf(page)
+    await expect(generator.panel.getByText('3 passwords left this week')).toBeVisible()
+    await expect.poll(() => page.evaluate(() => localStorage.getItem('cifra.plan'))).toContain('free')
+    let release = () => {}
+    const released = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    await page.route(/\/assets\/(after|open-user-storage)-/, async (route) => {
+      await released
+      await route.continue()
+    })
+    await page.goto('/dashboard')
+    const first = await generator.password()
+    await expect(page.getByRole('button', { name: /sign out/i })).toHaveCount(0)
+    await generator.generate.click()
+    await generator.next(first)
+    release()
+    await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
+    await expect(generator.panel.getByText('2 passwords left this week')).toBeVisible()
+  })
+})

@@ -95,6 +95,7 @@ export const simulateLeaving = async (act: Act, nth: number): Promise<LeavingRes
         },
         generateInPage: () => ok([]),
       }),
+      firstPlate: Promise.resolve(),
       openUserStorage: (userId) => openUserStorage(userId, createRowCodec, Date.now),
     }
     return { ...tab, services }

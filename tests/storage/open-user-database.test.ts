@@ -2,8 +2,9 @@ import { Dexie } from 'dexie'
 import { afterEach, expect, it, vi } from 'vitest'
 import { rowCodec } from '../../src/remote/rows.ts'
 import { createUserStorage } from '../../src/storage/create-user-storage.ts'
+import { databaseName } from '../../src/storage/names.ts'
 import { openUserDatabase } from '../../src/storage/open-user-database.ts'
-import { databaseName, UserDatabase } from '../../src/storage/user-database.ts'
+import { UserDatabase } from '../../src/storage/user-database.ts'
 import { must, NOW, newDisk, openTestStorage, saveRequest, uuid } from '../helpers/user-storage.ts'
 
 afterEach(() => vi.unstubAllGlobals())

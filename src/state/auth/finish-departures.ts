@@ -2,6 +2,7 @@ import type { Session } from '@supabase/supabase-js'
 import type { LeftTokens } from '../../remote/end-session.ts'
 import { type Departure, listUnfinished, noteDeparture, strikeOff } from '../../storage/device/departures.ts'
 import { openSealed } from '../../storage/device/seal.ts'
+import { databaseName } from '../../storage/names.ts'
 import { removeDatabase } from '../../storage/remove-database.ts'
 import type { Services } from '../services.ts'
 
@@ -14,15 +15,13 @@ const ENDING_UNDER_WAY_MS = 25_000
 /** Where an older app noted the databases that it had still to delete. */
 const OLD_LIST_KEY = 'cifra.wipe'
 
-const databaseOf = (userId: string): string => `cifra-user-${userId}`
-
 /** Strikes the database off the list once it is gone. `isGone`: the person's own storage has seen to it. */
 export const removeDatabaseOf = async (
   { stay, userId }: Pick<Departure, 'stay' | 'userId'>,
   isGone = false,
 ): Promise<boolean> => {
   if (userId === undefined) return true
-  const gone = isGone || (await removeDatabase(databaseOf(userId)))
+  const gone = isGone || (await removeDatabase(databaseName(userId)))
   if (gone) await strikeOff(stay, 'userId')
   return gone
 }

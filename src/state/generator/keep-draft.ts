@@ -1,4 +1,4 @@
-import type { createStore } from 'jotai'
+import { atom, type createStore } from 'jotai'
 import { parseUsedOptions, type UsedOptions } from '../../core/generator/chosen-options.ts'
 import { entropyOf } from '../../core/generator/entropy.ts'
 import { createRecipe } from '../../core/generator/recipe.ts'
@@ -22,12 +22,29 @@ const parseDraft = (value: unknown): MadePassword | null => {
 }
 
 /**
+ * What the database keeps goes on the plate: for premium, and for a free person whose week is used up (`isAtLimit`). A first
+ * password that came before it stays within reach where somebody has copied it.
+ */
+export const takeDraftAtom = atom(null, (get, set, kept: unknown, isAtLimit: boolean): void => {
+  const draft = parseDraft(kept)
+  const made = get(passwordAtom)
+  const isFirst = made?.cause === 'first'
+  if (draft && (get(isPremiumAtom) || isAtLimit) && (!made || isFirst)) {
+    const isInUse = isFirst && get(isTakenAtom)
+    set(showPasswordAtom, draft)
+    if (isInUse) set(stepAtom, -1)
+  }
+  set(isDraftReadAtom, true)
+})
+
+/**
  * Keeps a premium person's password that waits for its label, and what is typed of the label, in their own database, so that a
  * reload, a crash or an ended session does not take what they may already have typed elsewhere. It goes when it is saved, and
  * with everything else at sign-out. A free person's passwords are counted as they are made, and only the last is kept: once
  * the week is used up a new page can make no other, so that one is back on the plate. Of a premium person's automatic first
  * password and a draft that was read after it the draft counts: it takes the plate, or, where somebody has copied the first one
- * by then, stands next to it. Returns its stop.
+ * by then, stands next to it. Where a first look (storage/first-look.ts) has brought the
+ * draft back already, it is not read again. Returns its stop.
  */
 export const keepDraft = (
   store: Store,
@@ -59,19 +76,16 @@ export const keepDraft = (
     if (isPremium()) store.set(draftLabelAtom, kept.value)
   }
   const bringBack = async () => {
-    const kept = await storage.readKept('draft')
-    const draft = kept.ok ? parseDraft(kept.value) : null
-    const usage = isPremium() ? null : await storage.readFreeUsage()
-    const isWanted = isPremium() || (usage?.ok && usage.value.limitReached)
-    if (stopped) return
-    const made = store.get(passwordAtom)
-    const isFirst = made?.cause === 'first'
-    if (draft && isWanted && (!made || isFirst)) {
-      const isInUse = isFirst && store.get(isTakenAtom)
-      store.set(showPasswordAtom, draft)
-      if (isInUse) store.set(stepAtom, -1)
+    if (!store.get(isDraftReadAtom)) {
+      const kept = await storage.readKept('draft')
+      const usage = isPremium() ? null : await storage.readFreeUsage()
+      if (stopped) return
+      store.set(
+        takeDraftAtom,
+        kept.ok ? kept.value : undefined,
+        usage?.ok === true && usage.value.limitReached,
+      )
     }
-    store.set(isDraftReadAtom, true)
     keep()
   }
   void bringBack()

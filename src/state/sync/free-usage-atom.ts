@@ -1,27 +1,10 @@
-import { atom, useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useMemo } from 'react'
+import { atom } from 'jotai'
 import type { FreeUsage } from '../../core/usage/free-usage.ts'
-import { useStored } from '../use-stored.ts'
-import { userStorageAtom } from '../user-storage-atom.ts'
-
-/**
- * The week ends by the server's clock, which this device may know badly: so it is looked up anew at times, rather than
- * awaited with a timer for days, which a wrong or jumping clock would turn into none or very many.
- */
-const REREAD_MS = 60_000
 
 const heardAtom = atom<FreeUsage | null>(null)
 
 /** Where the free user stands this week; null while it is not known. Screens show it, and a press of Generate heeds it. */
-export const freeUsageAtom = atom((get): FreeUsage | null => get(heardAtom))
-
-/** Keeps `freeUsageAtom` at what the database says. The dashboard calls it once; a press of Generate waits for no database. */
-export const useFreeUsageKept = (): void => {
-  const storage = useAtomValue(userStorageAtom)
-  const query = useMemo(() => (storage?.ok ? () => storage.value.readFreeUsage() : null), [storage])
-  const { answer } = useStored(query, { everyMs: REREAD_MS })
-  const setHeard = useSetAtom(heardAtom)
-  useEffect(() => {
-    if (answer?.ok) setHeard(answer.value)
-  }, [answer, setHeard])
-}
+export const freeUsageAtom = atom(
+  (get): FreeUsage | null => get(heardAtom),
+  (_get, set, usage: FreeUsage) => set(heardAtom, usage),
+)

@@ -1,9 +1,16 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { wantPlanAtom } from '../../state/plan/refresh-plan.ts'
-import { PostPurchase } from './PostPurchase.tsx'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { MissingHere } from '../shell/MissingHere.tsx'
 import { PurchasePrompt } from './PurchasePrompt.tsx'
 import { UpgradeBanner } from './UpgradeBanner.tsx'
+
+const PostPurchase = lazyScreen(
+  async () => (await import('./PostPurchase.tsx')).PostPurchase,
+  () => null,
+  MissingHere,
+)
 
 type Props = {
   /** The address said that a purchase was made. */

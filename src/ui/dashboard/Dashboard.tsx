@@ -1,54 +1,38 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { useAskForPersistence } from '../../state/history/ask-for-persistence.ts'
-import { useFreeUsageKept } from '../../state/sync/free-usage-atom.ts'
-import { SessionNotice } from '../account/SessionNotice.tsx'
-import { BillingNotices } from '../billing/BillingNotices.tsx'
-import { UpgradeButton } from '../billing/UpgradeButton.tsx'
-import type { EntryEvent, EntryState } from '../entry/entry-state.ts'
+import type { AppProps } from '../entry/Entry.tsx'
+import { firstPlate } from '../generator/first-plate.ts'
 import { GeneratorPanel } from '../generator/GeneratorPanel.tsx'
+import { useFirstPassword } from '../generator/use-first-password.ts'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
-import { InstallOffer } from '../shell/InstallOffer.tsx'
-import { OfflineBadge } from '../shell/OfflineBadge.tsx'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { MissingHere } from '../shell/MissingHere.tsx'
 import { CONTENT_ID } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
-import { useShortcutTarget } from '../shell/use-shortcut-target.ts'
 import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
-import { HistoryColumn } from './HistoryColumn.tsx'
-import { MemoryNotice } from './MemoryNotice.tsx'
 
-type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
+/** What the first password does not wait for: one part, so that all of it is there at once. */
+const loadAround = async () => {
+  await firstPlate.opened
+  return import('./around-the-plate.ts')
+}
+const nothing = () => null
+const Notices = lazyScreen(async () => (await loadAround()).DashboardNotices, nothing, nothing)
+const SideColumn = lazyScreen(async () => (await loadAround()).SideColumn, nothing, MissingHere)
+const Background = lazyScreen(async () => (await loadAround()).DashboardBackground, nothing, nothing)
 
 /** The main screen: the generator takes three of five columns from 1024 px, the history two. */
-export const Dashboard = ({ entry, dispatch }: Props) => {
+export const Dashboard = (props: Pick<AppProps, 'entry' | 'dispatch'>) => {
   const { t } = useTranslation('dashboard')
   useDocumentTitle(t('title'))
-  useShortcutTarget()
-  useFreeUsageKept()
-  useAskForPersistence(navigator.storage)
+  useFirstPassword()
   return (
     <div className={styles.page}>
       <PartBoundary>
         <Header />
       </PartBoundary>
       <div className={styles.notices}>
-        <PartBoundary quiet>
-          <OfflineBadge />
-        </PartBoundary>
-        <PartBoundary quiet>
-          <SessionNotice />
-        </PartBoundary>
-        <PartBoundary quiet>
-          <MemoryNotice />
-        </PartBoundary>
-        <PartBoundary>
-          <BillingNotices
-            verifyUpgrade={entry.verifyUpgrade}
-            onVerified={() => dispatch({ type: 'upgrade_verified' })}
-            purchasePrompt={entry.purchasePrompt}
-            onPromptClosed={() => dispatch({ type: 'purchase_prompt_closed' })}
-          />
-        </PartBoundary>
+        <Notices {...props} />
       </div>
       <main id={CONTENT_ID} tabIndex={-1} className={styles.columns}>
         <section data-part="new" tabIndex={-1} className={styles.generator} aria-label={t('generator')}>
@@ -57,14 +41,12 @@ export const Dashboard = ({ entry, dispatch }: Props) => {
           </PartBoundary>
         </section>
         <div data-part="history" tabIndex={-1} className={styles.history}>
-          <PartBoundary>
-            <HistoryColumn upgrade={<UpgradeButton look="text" />} />
-          </PartBoundary>
-          <PartBoundary quiet>
-            <InstallOffer />
-          </PartBoundary>
+          <SideColumn />
         </div>
       </main>
+      <PartBoundary quiet>
+        <Background />
+      </PartBoundary>
     </div>
   )
 }

@@ -1,7 +1,7 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useAtomValue } from 'jotai'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { isLimitReachedAtom, makeFirstPasswordAtom } from '../../state/generator/generate-atom.ts'
+import { isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
 import { isInPageAtom } from '../../state/generator/in-page-atom.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { ShortcutsDialog } from '../keyboard/ShortcutsDialog.tsx'
@@ -21,7 +21,6 @@ import { SaveButton } from './SaveButton.tsx'
 import { SaveSlot } from './SaveSlot.tsx'
 import { useAnnouncePassword } from './use-announce-password.ts'
 import { useCopyPassword } from './use-copy-password.ts'
-import { useReportFailure } from './use-report-failure.ts'
 import { WeekLine } from './WeekLine.tsx'
 
 /** The generator, whole. It works with no network, no database and no worker. */
@@ -36,7 +35,6 @@ export const GeneratorPanel = () => {
   // On a phone the acts are at the bottom: there in the document too, so that focus goes as the eye does. On a low screen, which
   // has no room for a dock, and on a wide one they stand under the plate.
   const isPhone = useMediaQuery('(max-width: 47.99rem) and (min-height: 30.01rem)')
-  useFirstPassword(isPremium)
   useAnnouncePassword()
   useSingleKey('?', () => setListOpen(true))
 
@@ -85,15 +83,4 @@ export const GeneratorPanel = () => {
       <ShortcutsDialog open={isListOpen} onOpenChange={setListOpen} />
     </Card>
   )
-}
-
-const useFirstPassword = (isPremium: boolean) => {
-  const makeFirst = useSetAtom(makeFirstPasswordAtom)
-  const report = useReportFailure()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once a page load and plan; the atom sees to it
-  useEffect(() => {
-    void makeFirst().then((made) => {
-      if (made && !made.ok) report(made.failure)
-    })
-  }, [isPremium])
 }

@@ -2,8 +2,19 @@ import { useAtomValue } from 'jotai'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
-import { SavePasswordForm } from '../history/SavePasswordForm.tsx'
 import { Alert } from '../kit/Alert.tsx'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { MissingHere } from '../shell/MissingHere.tsx'
+import { firstPlate } from './first-plate.ts'
+
+const SavePasswordForm = lazyScreen(
+  async () => {
+    await firstPlate.opened
+    return (await import('../history/SavePasswordForm.tsx')).SavePasswordForm
+  },
+  () => null,
+  MissingHere,
+)
 
 type SaveSlotProps = {
   /** On a phone the dock has it (SaveButton). */

@@ -69,7 +69,7 @@ export const useDelete = () => {
       })
       offer.current = { ids, toast: shown }
     },
-    [deletes, t, toast],
+    [deletes, t],
   )
   return { remove, finish }
 }

@@ -2,11 +2,13 @@ import { type ComponentType, useEffect, useState, useSyncExternalStore } from 'r
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Alert } from './Alert.tsx'
 import { Button } from './Button.tsx'
+import { usePointerNoted } from './pointer-moved.ts'
 import styles from './ToastSlot.module.css'
 import { type ToldToast, toldToasts } from './told-toasts.ts'
 
 /** Draws toasts with code that comes with the first of them. Where it cannot be had, their words and acts are there all the same. */
 export const ToastSlot = () => {
+  usePointerNoted()
   const told = useSyncExternalStore(toldToasts.subscribe, toldToasts.now)
   const [Toaster, setToaster] = useState<ComponentType | null>(null)
   const [isMissing, setMissing] = useState(false)

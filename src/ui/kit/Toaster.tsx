@@ -3,11 +3,11 @@ import { useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from './Button.tsx'
 import { IconButton } from './IconButton.tsx'
+import { HELD_BY_MOVE } from './pointer-moved.ts'
 import styles from './Toaster.module.css'
 import { TOAST_DEFAULT_MS } from './toast.ts'
 import { type ToldToast, toldToasts } from './told-toasts.ts'
 import { useLeaveRemoved } from './use-leave-removed.ts'
-import { usePointerMoved } from './use-pointer-moved.ts'
 import { useToastPlace } from './use-toast-place.ts'
 
 type ToastData = Pick<ToldToast, 'kind' | 'action'>
@@ -37,7 +37,6 @@ const Region = () => {
   const viewport = useRef<HTMLDivElement>(null)
   useToastPlace(viewport, toasts.length > 0)
   useLeaveRemoved(viewport, toasts.length > 0)
-  const holds = usePointerMoved()
   // In a frame of its own: a region that comes with its first sentence in it is not spoken.
   useEffect(() => {
     let disconnect = () => {}
@@ -60,7 +59,7 @@ const Region = () => {
         className={styles.viewport}
         aria-label={t('notifications')}
         data-toasts=""
-        {...holds}
+        {...HELD_BY_MOVE}
       >
         {toasts.map((toast) => {
           const action = toast.data?.action

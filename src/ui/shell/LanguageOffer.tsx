@@ -1,7 +1,7 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
 import { LANGUAGE_OFFER } from '../../i18n/language.ts'
 import { landingAddress } from '../../i18n/language-choice.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { buttonClass } from '../kit/button-class.ts'
 import { Icon } from '../kit/Icon.tsx'
 import iconButton from '../kit/IconButton.module.css'

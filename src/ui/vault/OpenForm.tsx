@@ -1,7 +1,7 @@
-import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAtomValue } from 'jotai'
 import { type FormEvent, type ReactNode, useId, useState } from 'react'
 import { failureText } from '../../i18n/failure-text.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../state/use-action.ts'
 import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import { letInByPasskeyAtom, letInByWordsAtom } from '../../state/vault/let-in.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { removeLockedAtom } from '../../state/history/remove-locked.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'

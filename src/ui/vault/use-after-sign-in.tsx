@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'jotai'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from '../../i18n/use-translation.ts'
 import type { Result } from '../../core/result.ts'
+import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Act, useAction } from '../../state/use-action.ts'
 import { SignInAgainDialog } from '../account/SignInAgainDialog.tsx'
 

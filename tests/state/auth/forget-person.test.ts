@@ -124,6 +124,7 @@ const signedIn = (network: typeof fetch = () => Promise.reject(new TypeError('Fa
       },
       generateInPage: () => ok([]),
     }),
+    firstPlate: Promise.resolve(),
     openUserStorage: async () => ({ ok: false, failure: { code: 'storage_unavailable' } }),
   }
   /** Her real storage; what the device still knew of her is noted as its wipe begins. */
