@@ -15,7 +15,7 @@ import {
 } from '../../../src/state/generator/password-atom.ts'
 import { saveItemAtom } from '../../../src/state/history/save-item.ts'
 import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
-import { must, newDisk, openTestStorage } from '../../helpers/user-storage.ts'
+import { must, NOW, newDisk, openTestStorage } from '../../helpers/user-storage.ts'
 import { createGeneratorStore } from './generator-store.ts'
 
 const page = new EventTarget()
@@ -27,7 +27,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 /** One page load of a person over the disk of the loads before. */
 const load = async (tier: 'free' | 'premium', disk: ReturnType<typeof newDisk>) => {
-  const { store } = createGeneratorStore(tier)
+  const { store } = createGeneratorStore(tier, { now: NOW })
   const { storage } = await openTestStorage(disk)
   store.set(userStorageAtom, { ok: true, value: storage })
   const stop = keepDraft(store, storage)
