@@ -102,13 +102,14 @@ export const applyAnswer = (
         changed,
         deltas,
       )
+      // Before the rows: a label that was turned away still waits, and stays over what comes down [S12].
+      let next = await sendAgain(db, decided.record, turnedAway, deltas)
       await takeRows(db, answer.rows.map(fromWireRow), changed, deltas, { memory, opening })
       await takeTombstones(
         db,
         answer.tombstones.map(({ id }) => id),
         deltas,
       )
-      let next = await sendAgain(db, decided.record, turnedAway, deltas)
       if (decided.isPremium) {
         const again = await requeueRefused(db, next, isRetriedByItself(decided.isUpgrade), changed, deltas)
         next = again.record

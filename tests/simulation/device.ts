@@ -245,14 +245,18 @@ export class SimDevice {
   async waitingLabels(): Promise<
     readonly { readonly id: string; readonly waits: string; readonly shown: string }[]
   > {
-    const entries = await this.#onlooker.outbox.where('op.type').equals('label').sortBy('seq')
-    const waiting = new Map(entries.flatMap(({ op }) => (op.type === 'label' ? [[op.id, op]] : [])))
-    const rows = await this.#onlooker.mirror.bulkGet([...waiting.keys()])
-    return rows.flatMap((row) => {
-      const op = row && waiting.get(row.id)
-      return op
-        ? [{ id: row.id, waits: JSON.stringify(op.settings), shown: JSON.stringify(bare(row.settings)) }]
-        : []
+    const { outbox, mirror } = this.#onlooker
+    // Both at one moment: a sync that takes the label changes both.
+    return this.#onlooker.transaction('r', outbox, mirror, async () => {
+      const entries = await outbox.where('op.type').equals('label').sortBy('seq')
+      const waiting = new Map(entries.flatMap(({ op }) => (op.type === 'label' ? [[op.id, op]] : [])))
+      const rows = await mirror.bulkGet([...waiting.keys()])
+      return rows.flatMap((row) => {
+        const op = row && waiting.get(row.id)
+        return op
+          ? [{ id: row.id, waits: JSON.stringify(op.settings), shown: JSON.stringify(bare(row.settings)) }]
+          : []
+      })
     })
   }
 

@@ -296,3 +296,21 @@ it('[V2] a label that is taken back, to the one of a free row, is taken by the s
   expect(await a.db.outcomes.count()).toBe(0)
   expect(await a.labels()).toEqual([FREE_LABEL])
 })
+
+it('[S12] [V5] a label that a choice elsewhere turned away still waits, over the sealed row of the same answer', async () => {
+  const user = await premium()
+  const [a, b] = [await open(user), await open(user)]
+  await save(a, 'Ada Mail')
+  for (const device of [a, b]) must(await device.sync())
+  must(await chooseOn(a))
+  await quiet(a)
+  const [{ id } = { id: '' }] = must(await b.storage.readPage(null, 1)).items
+  expect(must(await b.storage.relabelItem({ id, label: 'Ada Bank' }))).toBe(true)
+  must(await b.sync())
+  expect(await standing(b)).toBe('waiting')
+  expect(await b.labels()).toEqual(['Ada Bank'])
+  expect(await b.db.mirror.get(id)).toMatchObject({ sync: 'pending' })
+  must(await letInOn(b))
+  for (const device of [b, a]) await quiet(device)
+  for (const device of [a, b]) expect(await device.labels()).toEqual(['Ada Bank'])
+})
