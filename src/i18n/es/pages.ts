@@ -11,7 +11,7 @@ export const pages: PageTexts = {
         heading: 'Al generar',
         paragraphs: [
           'Las contraseñas se crean en tu dispositivo. Crear una no envía nada y funciona sin conexión.',
-          'En el plan Gratis, al pulsar Generar la contraseña se guarda en tu cuenta, porque de esas entradas sale la cuenta semanal. En Premium solo se guarda cuando tú la guardas con una etiqueta.',
+          'En el plan Gratis, al presionar Generar la contraseña se guarda en tu cuenta, porque de esas entradas sale la cuenta semanal. En Premium solo se guarda cuando tú la guardas con una etiqueta.',
         ],
       },
       {
