@@ -66,7 +66,7 @@ it('a device that was renamed is called so on every device, and after a new key'
     'select doc::text as doc from private.vaults where user_id = $1',
     [user.id],
   )
-  expect(row?.doc).not.toContain('Caf')
+  expect(row?.doc).not.toContain('Café')
   expect(await changeAbout(dutiesOf(b), 'x'.repeat(22), { name: 'nobody' }, signal)).toMatchObject({
     failure: { code: 'vault_changed' },
   })
