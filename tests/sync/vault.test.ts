@@ -277,10 +277,15 @@ it('[V5] [V6] a browser that has lost what closes its keys waits, and is let in 
   await a.db.keys.delete('device')
   const again = await open(user)
   for (const table of a.db.tables) await again.db.table(table.name).bulkPut(await table.toArray())
+  // Its next sync notices, and does not wait for the daily look.
+  await save(again, 'Ada Bank')
+  must(await again.sync())
+  expect(await standing(again)).toBe('waiting')
   must(await letInOn(again))
   await quiet(again)
   expect(await standing(again)).toBe('open')
-  expect(await again.labels()).toEqual(['Ada Mail'])
+  expect(await again.labels()).toEqual(['Ada Bank', 'Ada Mail'])
+  expect(must(await again.storage.readUnsent())).toEqual({ waiting: 0, refused: 0 })
 })
 
 it('[V2] a label that is taken back, to the one of a free row, is taken by the server', async () => {
