@@ -34,6 +34,9 @@ export const press = (page: Page, name: string) =>
 /** Where the page is narrow, what is about the person and the device is in a menu behind their initials. */
 export const openAccountMenu = async (page: Page, words: Words) => {
   const menu = page.getByRole('button', { name: words.dashboard.menu })
+  const beside = page.getByRole('button', { name: words.account.profile.open })
+  // It comes after the first password, as does what stands in its place where the page is wide.
+  await menu.or(beside).filter({ visible: true }).first().waitFor()
   if (await menu.isVisible()) await menu.click()
 }
 
