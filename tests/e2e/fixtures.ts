@@ -160,7 +160,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   goOffline: async ({ backend, expectedErrors }, use) => {
     await use(async (...contexts) => {
-      expectedErrors.push(/net::ERR_/)
+      // The second: the browser itself writes down that it could not look for the service worker's script.
+      expectedErrors.push(/net::ERR_/, /An unknown error occurred when fetching the script/)
       // What the screens load when they are idle is on the device by then.
       for (const page of contexts.flatMap((context) => context.pages()))
         await page.waitForLoadState('networkidle')
