@@ -186,7 +186,11 @@ for (const size of SIZES)
       await expect(secret).toHaveText(/^.{16}$/)
       await field.fill(String(length))
       await expect(secret).toHaveText(new RegExp(`^.{${length}}$`))
-      await page.evaluate(() => scrollTo(0, 0))
+      // The page hears of a scroll in its next frame, which would close a hint that is open by then.
+      await page.evaluate(async () => {
+        scrollTo(0, 0)
+        for (let frames = 0; frames < 2; frames += 1) await new Promise(requestAnimationFrame)
+      })
       await plate.getByRole('button', { name: /bits$/ }).click()
       const tooltip = page.getByRole('tooltip').filter({ hasText: 'guess', visible: true })
       await expect(tooltip).toBeVisible()
