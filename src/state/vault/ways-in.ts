@@ -82,7 +82,22 @@ const actAtom = atom(
   },
 )
 
-/** Acts on a device that keeps what it is given, when nothing waits to be sent; then the rows follow. */
+/** Acts, then the rows follow. An answer to what the server claims needs no more: until it is given, nothing is sent. */
+const answerAtom = atom(
+  null,
+  async (
+    get,
+    set,
+    act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<void>>,
+  ): Promise<Result<void>> => {
+    const result = await set(actAtom, act)
+    if (!result.ok) return result
+    get(syncLoopAtom)?.trigger('person')
+    return ok(undefined)
+  },
+)
+
+/** Acts on a device that keeps what it is given, when nothing waits to be sent. */
 const changeAtom = atom(
   null,
   async (
@@ -93,11 +108,7 @@ const changeAtom = atom(
     const storage = get(userStorageAtom)
     if (storage?.ok && storage.value.kind === 'memory') return fail({ code: 'keeps_nothing' })
     const sent = await set(syncNowAtom)
-    if (!sent.ok) return sent
-    const result = await set(actAtom, act)
-    if (!result.ok) return result
-    get(syncLoopAtom)?.trigger('person')
-    return ok(undefined)
+    return sent.ok ? set(answerAtom, act) : sent
   },
 )
 
@@ -161,21 +172,6 @@ export const removeWayInAtom = atom(
     )
     if (!removed.ok || kind !== 'device') return removed
     return withAuth(get(servicesAtom), (auth) => auth.endOtherSessions())
-  },
-)
-
-/** An answer to what the server claims. It needs no quiet sync: until it is given, nothing is sent. */
-const answerAtom = atom(
-  null,
-  async (
-    get,
-    set,
-    act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<void>>,
-  ): Promise<Result<void>> => {
-    const result = await set(actAtom, act)
-    if (!result.ok) return result
-    get(syncLoopAtom)?.trigger('person')
-    return ok(undefined)
   },
 )
 
