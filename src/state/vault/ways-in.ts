@@ -67,50 +67,31 @@ const loadPart = async () => {
 
 type Part = Awaited<ReturnType<typeof loadPart>>
 
-const actAtom = atom(
-  null,
-  async (
-    get,
-    _set,
-    act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<unknown>>,
-  ): Promise<Result<unknown>> => {
-    const part = await loadPart().catch(() => null)
-    if (part === null) return fail(partFailure())
-    const duties = get(vaultDutiesAtom)
-    if (duties === null) return fail({ code: 'storage_unavailable' })
-    return act(part, duties, new AbortController().signal)
-  },
-)
+type Act<T> = (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<T>>
+
+const actAtom = atom(null, async (get, _set, act: Act<unknown>): Promise<Result<unknown>> => {
+  const part = await loadPart().catch(() => null)
+  if (part === null) return fail(partFailure())
+  const duties = get(vaultDutiesAtom)
+  if (duties === null) return fail({ code: 'storage_unavailable' })
+  return act(part, duties, new AbortController().signal)
+})
 
 /** Acts, then the rows follow. An answer to what the server claims needs no more: until it is given, nothing is sent. */
-const answerAtom = atom(
-  null,
-  async (
-    get,
-    set,
-    act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<void>>,
-  ): Promise<Result<void>> => {
-    const result = await set(actAtom, act)
-    if (!result.ok) return result
-    get(syncLoopAtom)?.trigger('person')
-    return ok(undefined)
-  },
-)
+const answerAtom = atom(null, async (get, set, act: Act<void>): Promise<Result<void>> => {
+  const result = await set(actAtom, act)
+  if (!result.ok) return result
+  get(syncLoopAtom)?.trigger('person')
+  return ok(undefined)
+})
 
 /** Acts on a device that keeps what it is given, when nothing waits to be sent. */
-const changeAtom = atom(
-  null,
-  async (
-    get,
-    set,
-    act: (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<void>>,
-  ): Promise<Result<void>> => {
-    const storage = get(userStorageAtom)
-    if (storage?.ok && storage.value.kind === 'memory') return fail({ code: 'keeps_nothing' })
-    const sent = await set(syncNowAtom)
-    return sent.ok ? set(answerAtom, act) : sent
-  },
-)
+const changeAtom = atom(null, async (get, set, act: Act<void>): Promise<Result<void>> => {
+  const storage = get(userStorageAtom)
+  if (storage?.ok && storage.value.kind === 'memory') return fail({ code: 'keeps_nothing' })
+  const sent = await set(syncNowAtom)
+  return sent.ok ? set(answerAtom, act) : sent
+})
 
 export type NewWords = { readonly words: readonly string[]; readonly way: NewWayIn }
 
