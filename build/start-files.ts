@@ -18,9 +18,11 @@ const START_MODULES = [
   'src/ui/dashboard/PremiumHistory.tsx',
   'src/state/sync/start-person-sync.ts',
   'src/storage/open-user-storage.ts',
-  ...LANGUAGES.map((language) => `src/i18n/${language}/app.ts`),
+  ...LANGUAGES.flatMap((language) => ['app', 'vault'].map((part) => `src/i18n/${language}/${part}.ts`)),
 ]
 const START_WORKER = /^assets\/generator\.worker-[^/]+\.js$/
+/** The kinds that are not plain, for the worker and for the page: one of them may be chosen, or wait to be saved. */
+const EVERY_KIND = /^assets\/every-kind-[^/]+\.js$/
 /** Beside the scripts: the two shells. The other pages and pictures can come later. */
 const START_FILES = ['index.html', 'app.html']
 
@@ -56,7 +58,8 @@ export const startFilesOf = (bundle: Rolldown.OutputBundle, root: string): Set<s
   })
   const worker = Object.keys(bundle).find((name) => START_WORKER.test(name))
   if (!worker) throw new Error('The generator has no worker: the list of start files is out of date')
-  return new Set([...START_FILES, worker, ...withImports(roots, chunks)])
+  const kinds = Object.keys(bundle).filter((name) => EVERY_KIND.test(name))
+  return new Set([...START_FILES, worker, ...kinds, ...withImports([...roots, ...kinds], chunks)])
 }
 
 type Listed = { readonly url: string; readonly revision: string | null; size: number }

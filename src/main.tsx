@@ -4,7 +4,7 @@
  */
 import { StrictMode } from 'react'
 import { BrowserRouter, useMatch } from 'react-router-dom'
-import { createI18n, loadAppTexts } from './i18n/i18n.ts'
+import { bringTexts, createI18n } from './i18n/i18n.ts'
 import { chosenLanguage } from './i18n/language-choice.ts'
 import { I18nProvider } from './i18n/use-translation.ts'
 import { parseAuthAddress } from './remote/auth-callback.ts'
@@ -45,8 +45,7 @@ const i18n = createI18n(chosenLanguage(location.search))
 document.documentElement.lang = i18n.language()
 
 const loadApp = async () => {
-  const [{ createApp }] = await Promise.all([import('./app.tsx'), loadAppTexts(i18n, i18n.language())])
-  await loadAppTexts(i18n, i18n.language()) // the language may have been switched meanwhile
+  const [{ createApp }] = await Promise.all([import('./app.tsx'), bringTexts(i18n, 'app')])
   return createApp({ device, identity, holder, callback })
 }
 

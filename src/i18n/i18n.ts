@@ -22,12 +22,23 @@ export type I18n = {
 
 /** Of every folder here. */
 const shellTexts = import.meta.glob<{ readonly shell: Texts }>('./*/shell.ts', { eager: true })
-const appTexts = import.meta.glob<{ readonly appTexts: Partial<Record<Namespace, Texts>> }>('./*/app.ts')
+const laterTexts = import.meta.glob<Partial<Record<Namespace, Texts>>>([
+  './*/app.ts',
+  './*/kinds.ts',
+  './*/vault.ts',
+])
 
-/** The namespace whose presence tells that the words behind the sign-in are there. */
-const MARK = 'generator'
+/** The words that come together, each part by a namespace whose presence tells that it is there. */
+const MARKS = { app: 'generator', kinds: 'kinds', vault: 'vault' } as const satisfies Record<
+  string,
+  Namespace
+>
 
-/** The translator with the words of every screen's frame in every language; `addLandingTexts` and `loadAppTexts` bring the rest. */
+/** Of every screen behind the sign-in; and of what not everybody opens there. */
+export type TextPart = keyof typeof MARKS
+const TEXT_PARTS = Object.keys(MARKS) as readonly TextPart[]
+
+/** The translator with the words of every screen's frame in every language; `addLandingTexts` and `bringTexts` bring the rest. */
 export const createI18n = (first: Language): I18n => {
   const held = new Map<string, Texts>()
   const made = new Map<string, unknown>()
@@ -57,12 +68,17 @@ export const createI18n = (first: Language): I18n => {
   return i18n
 }
 
-/** Adds the words behind the sign-in, in `language`; resolves when every key of it can be read. */
-export const loadAppTexts = async (i18n: I18n, language: Language): Promise<void> => {
-  if (i18n.has(language, MARK)) return
-  const part = await appTexts[`./${language}/app.ts`]?.()
-  for (const [namespace, texts] of Object.entries(part?.appTexts ?? {}))
-    i18n.add(language, namespace as Namespace, texts)
+/** Adds the words of `part` in `language`, unless they are there. */
+export const loadTexts = async (i18n: I18n, language: Language, part: TextPart): Promise<void> => {
+  if (i18n.has(language, MARKS[part])) return
+  const texts = await laterTexts[`./${language}/${part}.ts`]?.()
+  for (const [namespace, ofNamespace] of Object.entries(texts ?? {}))
+    i18n.add(language, namespace as Namespace, ofNamespace)
+}
+
+/** Adds the words of `part` in the page's language; resolves when every key of it can be read, also if that is another by then. */
+export const bringTexts = async (i18n: I18n, part: TextPart): Promise<void> => {
+  while (!i18n.has(i18n.language(), MARKS[part])) await loadTexts(i18n, i18n.language(), part)
 }
 
 /**
@@ -71,7 +87,8 @@ export const loadAppTexts = async (i18n: I18n, language: Language): Promise<void
  * cannot be loaded.
  */
 export const switchLanguage = async (i18n: I18n, language: Language): Promise<void> => {
-  if (i18n.has(i18n.language(), MARK)) await loadAppTexts(i18n, language)
+  const parts = TEXT_PARTS.filter((part) => i18n.has(i18n.language(), MARKS[part]))
+  await Promise.all(parts.map((part) => loadTexts(i18n, language, part)))
   i18n.turnTo(language)
   document.documentElement.lang = language
   keepLanguage(language)

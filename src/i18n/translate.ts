@@ -1,9 +1,16 @@
-import type { appTexts } from './en/app.ts'
+import type * as app from './en/app.ts'
+import type { kinds } from './en/kinds.ts'
 import type { landing } from './en/landing.ts'
 import type { shell } from './en/shell.ts'
+import type { vault } from './en/vault.ts'
 
 /** The English texts are the type of all: a key that they do not have, or a value that a text needs, does not compile. */
-type AllTexts = { readonly shell: typeof shell; readonly landing: typeof landing } & typeof appTexts
+type AllTexts = typeof app & {
+  readonly shell: typeof shell
+  readonly landing: typeof landing
+  readonly kinds: typeof kinds
+  readonly vault: typeof vault
+}
 
 export type Namespace = keyof AllTexts
 

@@ -6,3 +6,6 @@ import { isNetworkAway } from './load-part.ts'
  * newer version has taken its place. Reloading helps against the second and would lose the page in the first.
  */
 export const partFailure = (): Failure => ({ code: isNetworkAway() ? 'part_offline' : 'part_missing' })
+
+export const isPartFailure = ({ code }: Failure): boolean =>
+  code === 'part_offline' || code === 'part_missing'

@@ -96,7 +96,7 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
     const look = await readFirst(id, services.now())
     if (look === null || stopped) return
     store.set(freeUsageAtom, look.usage)
-    if (!look.isDraftSealed) store.set(takeDraftAtom, look.draft, look.usage.limitReached)
+    if (!look.isDraftSealed) await store.set(takeDraftAtom, look.draft, look.usage.limitReached)
   }
   if (userId !== null) {
     bring(() => open(userId))

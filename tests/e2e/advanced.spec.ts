@@ -6,7 +6,10 @@ import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 import { openPremium } from './history-page.ts'
 
-const { generator: words, failures } = en
+const { failures } = en
+/** What the generator and its further options say. */
+const words = { ...en.generator, ...en.kinds }
+const wordsEs = { ...es.generator, ...es.kinds }
 
 const openMore = async (page: Page) => {
   await page.getByRole('button', { name: words.moreOptions }).click()
@@ -14,8 +17,8 @@ const openMore = async (page: Page) => {
 }
 
 for (const [language, texts] of [
-  ['en', en.generator],
-  ['es', es.generator],
+  ['en', words],
+  ['es', wordsEs],
 ] as const)
   test(`[AV1] own symbols, minimums and what is left out, at 390 px by keyboard alone, ${language}`, async ({
     page,
@@ -215,8 +218,8 @@ test('[AV8] the clipboard’s time is counted beside Copy while the page keeps i
 })
 
 for (const [language, texts] of [
-  ['en', en.generator],
-  ['es', es.generator],
+  ['en', words],
+  ['es', wordsEs],
 ] as const)
   test(`[AV9] a known site’s rules are found on the device, offline at the first use too, and go with its name, ${language}`, async ({
     page,

@@ -15,9 +15,9 @@ const FORMS = {
 
 const choice = (page: Page, name: string) => page.getByRole('radio', { name, exact: true })
 
-for (const [language, { generator: words }] of [
-  ['en', en],
-  ['es', es],
+for (const [language, words] of [
+  ['en', { ...en.generator, ...en.kinds }],
+  ['es', { ...es.generator, ...es.kinds }],
 ] as const)
   test(`[K1] every kind by keyboard at 390 px, told to a screen reader, and none lost, ${language}`, async ({
     page,
@@ -136,9 +136,9 @@ test('[K3] a free user: words and PINs with their defaults, counted; the rest is
   await expect(panel.getByText('1 password left this week')).toBeVisible()
 })
 
-for (const [language, { generator: words }] of [
-  ['en', en],
-  ['es', es],
+for (const [language, words] of [
+  ['en', { ...en.generator, ...en.kinds }],
+  ['es', { ...es.generator, ...es.kinds }],
 ] as const)
   test(`[K4] every kind is there offline at its first use, with both lists of words, ${language}`, async ({
     page,

@@ -1,10 +1,14 @@
-import { appTexts } from '../../src/i18n/en/app.ts'
+import * as app from '../../src/i18n/en/app.ts'
+import { kinds } from '../../src/i18n/en/kinds.ts'
 import { landing } from '../../src/i18n/en/landing.ts'
 import { shell } from '../../src/i18n/en/shell.ts'
-import { appTexts as appTextsEs } from '../../src/i18n/es/app.ts'
+import { vault } from '../../src/i18n/en/vault.ts'
+import * as appEs from '../../src/i18n/es/app.ts'
+import { kinds as kindsEs } from '../../src/i18n/es/kinds.ts'
 import { landing as landingEs } from '../../src/i18n/es/landing.ts'
 import { shell as shellEs } from '../../src/i18n/es/shell.ts'
+import { vault as vaultEs } from '../../src/i18n/es/vault.ts'
 
 /** Every word of the screens, for browser tests that look for them. */
-export const en = { shell, landing, ...appTexts }
-export const es = { shell: shellEs, landing: landingEs, ...appTextsEs }
+export const en = { shell, landing, kinds, vault, ...app }
+export const es = { shell: shellEs, landing: landingEs, kinds: kindsEs, vault: vaultEs, ...appEs }

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { failureText } from '../../src/i18n/failure-text.ts'
-import { createI18n, loadAppTexts } from '../../src/i18n/i18n.ts'
+import { bringTexts, createI18n } from '../../src/i18n/i18n.ts'
 import type { Language } from '../../src/i18n/language.ts'
 import type { Translate } from '../../src/i18n/translate.ts'
 
@@ -9,7 +9,7 @@ const translators = new Map<Language, Translate<'failures'>>()
 beforeAll(async () => {
   for (const language of ['en', 'es'] as const) {
     const i18n = createI18n(language)
-    await loadAppTexts(i18n, language)
+    await bringTexts(i18n, 'app')
     translators.set(language, i18n.translate('failures'))
   }
 })

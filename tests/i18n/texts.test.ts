@@ -1,10 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { appTexts as appEn } from '../../src/i18n/en/app.ts'
-import { landing as landingEn } from '../../src/i18n/en/landing.ts'
-import { shell as shellEn } from '../../src/i18n/en/shell.ts'
-import { appTexts as appEs } from '../../src/i18n/es/app.ts'
-import { landing as landingEs } from '../../src/i18n/es/landing.ts'
-import { shell as shellEs } from '../../src/i18n/es/shell.ts'
+import { en as english, es as spanish } from '../helpers/texts.ts'
 import { readSourceTexts, readTexts } from './source-texts.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -17,8 +12,6 @@ const flatten = (texts: Texts, prefix = ''): Map<string, string> => {
   return flat
 }
 
-const english: Texts = { shell: shellEn, landing: landingEn, ...appEn }
-const spanish: Texts = { shell: shellEs, landing: landingEs, ...appEs }
 const en = flatten(english)
 const es = flatten(spanish)
 const source = readSourceTexts()

@@ -1,5 +1,5 @@
 import { expect, it, vi } from 'vitest'
-import { createI18n, loadAppTexts } from '../../src/i18n/i18n.ts'
+import { bringTexts, createI18n, loadTexts } from '../../src/i18n/i18n.ts'
 import { createTranslate, type Texts } from '../../src/i18n/translate.ts'
 
 const texts: Texts = {
@@ -38,13 +38,13 @@ it('the words of a screen can come after it was asked for them, and another lang
   const i18n = createI18n('en')
   const before = i18n.translate('generator')
   expect(before('title')).toBe('title')
-  await loadAppTexts(i18n, 'en')
+  await bringTexts(i18n, 'app')
   expect(before('title')).toBe('Password generator')
   expect(i18n.translate('generator')).toBe(before)
 
   const heard = vi.fn()
   const stop = i18n.subscribe(heard)
-  await loadAppTexts(i18n, 'es')
+  await loadTexts(i18n, 'es', 'app')
   i18n.turnTo('es')
   expect(heard).toHaveBeenCalledTimes(1)
   expect(i18n.translate('generator')('title')).toBe('Generador de contraseñas')

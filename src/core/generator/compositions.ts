@@ -1,5 +1,3 @@
-import type { RandomWords } from '../random/random-words.ts'
-import { createWeightedDraw } from '../random/weighted-draw.ts'
 import type { CharacterClass } from './random-recipe.ts'
 
 /** How many texts give the classes from one on so many places: [class][places][count of this class - its minimum]. */
@@ -12,7 +10,7 @@ const sum = (parts: readonly bigint[] | undefined): bigint =>
  * With c characters of the first class on n places: the places are chosen in C(n, c) ways, filled in size^c ways, and
  * the rest is left to the classes after it.
  */
-const countWays = (classes: readonly CharacterClass[], length: number): Ways => {
+export const countWays = (classes: readonly CharacterClass[], length: number): Ways => {
   const places = Array.from({ length: length + 1 }, (_, n) => n)
   // Beyond the last class: one way to fill no place, none to fill any.
   let totals: readonly bigint[] = places.map((n) => (n === 0 ? 1n : 0n))
@@ -38,28 +36,3 @@ const countWays = (classes: readonly CharacterClass[], length: number): Ways => 
 /** How many texts of `length` have each class as often as it asks for. Exact. */
 export const countTexts = (classes: readonly CharacterClass[], length: number): bigint =>
   sum(countWays(classes, length)[0]?.[length])
-
-/** Draws how many characters each class gets: a composition is as likely as there are texts with it. */
-export const createCompositionDrawer = (
-  classes: readonly CharacterClass[],
-  length: number,
-  words: RandomWords,
-): (() => readonly number[]) => {
-  const ways = countWays(classes, length)
-  const draws = classes.map((): (() => number)[] => [])
-  const drawOf = (index: number, left: number): number => {
-    const ofClass = draws[index] as (() => number)[]
-    ofClass[left] ??= createWeightedDraw(ways[index]?.[left] ?? [], words)
-    return ofClass[left]()
-  }
-  const drawn = classes.map(() => 0)
-  return () => {
-    let left = length
-    for (const [index, { atLeast }] of classes.entries()) {
-      const count = atLeast + drawOf(index, left)
-      drawn[index] = count
-      left -= count
-    }
-    return drawn
-  }
-}

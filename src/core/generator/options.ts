@@ -12,10 +12,13 @@ export type GeneratorOptions = {
   readonly pronounceable: boolean
 }
 
+/** Random ones of the four classes. */
+export type PlainOptions = GeneratorOptions & { readonly pronounceable: false }
+
 export const MIN_LENGTH = 4
 export const MAX_LENGTH = 50
 
-export const DEFAULT_OPTIONS: GeneratorOptions = Object.freeze({
+export const DEFAULT_OPTIONS: PlainOptions = Object.freeze({
   length: 16,
   includeUppercase: true,
   includeLowercase: true,

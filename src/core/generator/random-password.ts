@@ -1,13 +1,15 @@
 import type { RandomWords } from '../random/random-words.ts'
-import { createCompositionDrawer } from './compositions.ts'
+import { createCompositionDrawer } from './composition-drawer.ts'
+import { createRejectingMaker } from './plain-password.ts'
 import type { CharacterClass, RandomRecipe } from './random-recipe.ts'
-import { createWholeTextMaker, MOST_TRIES } from './whole-texts.ts'
+import { MOST_TRIES } from './whole-texts.ts'
 
 /** Makes passwords with as many of each class as the recipe asks for, each such password equally likely. */
 export const createRandomMaker = (recipe: RandomRecipe, words: RandomWords): (() => string) =>
   isSoonMet(recipe) ? createRejectingMaker(recipe, words) : createComposingMaker(recipe, words)
 
-const isSoonMet = (recipe: RandomRecipe): boolean =>
+/** Whether throwing whole passwords away is short work. It is for all plain options. */
+export const isSoonMet = (recipe: RandomRecipe): boolean =>
   recipe.classes.every(
     ({ characters, atLeast }) =>
       atLeast <= 1 && characters.every((character) => character.length === 1 && character < '\x80'),
@@ -26,16 +28,6 @@ const shareThatMeets = ({ classes, length }: RandomRecipe): number => {
     return classes[index]?.atLeast === 0 ? share : share - shareWithout(index + 1, left - (sizes[index] ?? 0))
   }
   return shareWithout(0, all)
-}
-
-/** Throws a password that lacks a class away whole. */
-const createRejectingMaker = ({ classes, length }: RandomRecipe, words: RandomWords): (() => string) => {
-  const meets = new Uint8Array(128)
-  for (const [index, { characters, atLeast }] of classes.entries()) {
-    for (const character of characters) meets[character.charCodeAt(0)] = atLeast << index
-  }
-  const alphabet = classes.flatMap(({ characters }) => characters).join('')
-  return createWholeTextMaker({ length, alphabet, meets }, words)
 }
 
 /** Draws how many characters each class gets, then their places, then the characters. */

@@ -2,7 +2,6 @@ import type { Failure, FailureCode } from '../failure.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { LOOKALIKES, LOWERCASE, NUMBERS, SYMBOLS, UPPERCASE } from './alphabets.ts'
 import { type ClassName, isWholeBetween, MAX_MINIMUM, type RandomOptions } from './mode-options.ts'
-import { faultInOwnSymbols } from './own-symbols.ts'
 
 export type CharacterClass = {
   /** One code point each, none twice, at least one. */
@@ -28,13 +27,11 @@ const NONE_LEFT: Readonly<Record<ClassName, FailureCode>> = {
 const refuse = (code: FailureCode) => fail<Failure>({ code })
 
 /**
- * Options whose length is in bounds. Refuses `no_character_type`, symbols that are none (`own_symbol_…`), a class of
+ * Options whose length is in bounds, and whose own symbols are some (own-symbols.ts). Refuses `no_character_type`, a class of
  * which nothing is left, `minimum_out_of_bounds`, and `minimums_exceed_length`.
  */
 export const createRandomRecipe = (options: RandomOptions): Result<RandomRecipe> => {
   const { ownSymbols, leaveOut = '', minimums = {} } = options
-  const fault = ownSymbols !== undefined && options.includeSymbols && faultInOwnSymbols(ownSymbols)
-  if (fault) return refuse(fault)
   const all: readonly (readonly [name: ClassName, isSelected: boolean, characters: string])[] = [
     ['uppercase', options.includeUppercase, UPPERCASE],
     ['lowercase', options.includeLowercase, LOWERCASE],

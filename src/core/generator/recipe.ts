@@ -15,9 +15,11 @@ import {
   MAX_LONG_LENGTH,
   type ModeOptions,
   type PronounceableOptions,
+  type RandomOptions,
   toModeOptions,
 } from './mode-options.ts'
 import { type GeneratorOptions, isLengthInBounds, MIN_LENGTH } from './options.ts'
+import { faultInOwnSymbols } from './own-symbols.ts'
 import { createPassphraseRecipe, type PassphraseRecipe } from './passphrase-recipe.ts'
 import { createPinRecipe, type PinRecipe } from './pin.ts'
 import { createRandomRecipe, type RandomRecipe } from './random-recipe.ts'
@@ -48,7 +50,7 @@ export const createRecipe = (options: GeneratorOptions | ModeOptions): Result<Re
   }
   switch (options.mode) {
     case 'random':
-      return isLongLength(options.length) ? createRandomRecipe(options) : refuse('long_length_out_of_bounds')
+      return isLongLength(options.length) ? createOwnRecipe(options) : refuse('long_length_out_of_bounds')
     case 'pronounceable':
       return isLongLength(options.length)
         ? createPronounceableRecipe(options)
@@ -65,6 +67,13 @@ export const createRecipe = (options: GeneratorOptions | ModeOptions): Result<Re
 const isLongLength = (length: unknown): boolean => isWholeBetween(length, MIN_LENGTH, MAX_LONG_LENGTH)
 
 const refuse = (code: Failure['code']) => fail<Failure>({ code })
+
+/** Random, also of symbols of one's own. */
+const createOwnRecipe = (options: RandomOptions): Result<Recipe> => {
+  const { ownSymbols, includeSymbols } = options
+  const fault = ownSymbols !== undefined && includeSymbols && faultInOwnSymbols(ownSymbols)
+  return fault ? refuse(fault) : createRandomRecipe(options)
+}
 
 const createPronounceableRecipe = (options: PronounceableOptions): Result<Recipe> => {
   const { includeUppercase: upper, includeLowercase: lower, excludeSimilar } = options

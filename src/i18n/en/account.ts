@@ -156,4 +156,11 @@ export const account = {
       text: 'Sign in with the email you used for the payment to see your new premium status.',
     },
   },
+  // Of a history that only its person opens: what leaving means for it
+  leave: {
+    back_words: 'You get back in with your words.',
+    back_passkey: 'You get back in with your passkey.',
+    openFirst: 'Open it first',
+    waits: 'They are sent once your history is open on this device.',
+  },
 } as const

@@ -1,10 +1,7 @@
-import { account } from './account.ts'
-import { billing } from './billing.ts'
-import { dashboard } from './dashboard.ts'
-import { failures } from './failures.ts'
-import { generator } from './generator.ts'
-import { history } from './history.ts'
-import { vault } from './vault.ts'
-
 /** The words behind the sign-in: loaded with the app, not with the landing page. */
-export const appTexts = { account, billing, dashboard, failures, generator, history, vault }
+export { account } from './account.ts'
+export { billing } from './billing.ts'
+export { dashboard } from './dashboard.ts'
+export { failures } from './failures.ts'
+export { generator } from './generator.ts'
+export { history } from './history.ts'

@@ -1,5 +1,6 @@
 export const history = {
   title: 'Password history',
+  onlyYou: 'Only you',
 
   // Saving
   saveTitle: 'Save to history',

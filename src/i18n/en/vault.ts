@@ -1,6 +1,5 @@
 /** The history that only its person can open. */
 export const vault = {
-  mark: 'Only you',
   waitingTitle: 'Open your history with your passkey or your words.',
   chosenElsewhere: 'Chosen on another device, {{when}}. What was here stays.',
   notMe: 'It was not me',
@@ -125,12 +124,6 @@ export const vault = {
     text: '{{name}} can open your history since {{when}}. Not you?',
     remove: 'Remove it',
     mine: 'It was me',
-  },
-  leave: {
-    back_words: 'You get back in with your words.',
-    back_passkey: 'You get back in with your passkey.',
-    openFirst: 'Open it first',
-    waits: 'They are sent once your history is open on this device.',
   },
   ended: {
     title: 'Cifra’s server says that signing in is enough for your history now.',

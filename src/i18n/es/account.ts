@@ -160,4 +160,11 @@ export const account: Translated<typeof en> = {
       text: 'Inicia sesión con el correo que usaste para el pago y verás tu plan premium.',
     },
   },
+  // Of a history that only its person opens: what leaving means for it
+  leave: {
+    back_words: 'Vuelves a entrar con tus palabras.',
+    back_passkey: 'Vuelves a entrar con tu llave de acceso.',
+    openFirst: 'Abrirlo primero',
+    waits: 'Se envían cuando tu historial esté abierto en este dispositivo.',
+  },
 }

@@ -3,6 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const history: Translated<typeof en> = {
   title: 'Historial de contraseñas',
+  onlyYou: 'Solo tú',
 
   saveTitle: 'Guardar en el historial',
   labelField: 'Etiqueta',

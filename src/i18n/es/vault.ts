@@ -2,7 +2,6 @@ import type { vault as en } from '../en/vault.ts'
 import type { Translated } from '../translated.ts'
 
 export const vault: Translated<typeof en> = {
-  mark: 'Solo tú',
   waitingTitle: 'Abre tu historial con tu llave de acceso o tus palabras.',
   chosenElsewhere: 'Se eligió en otro dispositivo, {{when}}. Lo que había aquí se queda.',
   notMe: 'No fui yo',
@@ -128,12 +127,6 @@ export const vault: Translated<typeof en> = {
     text: '{{name}} puede abrir tu historial desde {{when}}. ¿No fuiste tú?',
     remove: 'Quitarlo',
     mine: 'Fui yo',
-  },
-  leave: {
-    back_words: 'Vuelves a entrar con tus palabras.',
-    back_passkey: 'Vuelves a entrar con tu llave de acceso.',
-    openFirst: 'Abrirlo primero',
-    waits: 'Se envían cuando tu historial esté abierto en este dispositivo.',
   },
   ended: {
     title: 'El servidor de Cifra dice que ahora basta con iniciar sesión para abrir tu historial.',

@@ -1,7 +1,5 @@
 import { atom } from 'jotai'
 import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
-import { entropyOf } from '../../core/generator/entropy.ts'
-import { createRecipe } from '../../core/generator/recipe.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { saveGeneratedAtom } from '../history/save-generated.ts'
 import { isPremiumAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
@@ -9,6 +7,7 @@ import { servicesAtom } from '../services.ts'
 import { freeUsageAtom } from '../sync/free-usage-atom.ts'
 import { isDraftReadAtom } from './draft-atoms.ts'
 import { optionsAtom, usedOptionsAtom } from './options-atom.ts'
+import { lookUpAtom, outlookAtom } from './outlook-atom.ts'
 import { type MadePassword, type MakeCause, passwordAtom, showPasswordAtom } from './password-atom.ts'
 
 /** The specified spinner of the button. The password is in place as soon as it is made. */
@@ -31,30 +30,37 @@ export const isLimitReachedAtom = atom(
   (get) => !get(isPremiumAtom) && get(freeUsageAtom)?.limitReached === true,
 )
 
-/** Why the chosen options give no password at all; null when they do. */
+/** Why the chosen options give no password at all; null when they do, or as long as that is not known. */
 export const refusalAtom = atom((get) => {
-  const recipe = createRecipe(get(usedOptionsAtom))
-  return recipe.ok ? null : recipe.failure
+  const outlook = get(outlookAtom)
+  return outlook === null || outlook.ok ? null : outlook.failure
+})
+
+/** Whether they give none. Where what knows it does not come nobody can say: that is told when one is to be made. */
+const isRefusedAtom = atom(null, async (get, set): Promise<boolean> => {
+  if (get(outlookAtom) === null) await set(lookUpAtom, get(usedOptionsAtom))
+  return get(refusalAtom) !== null
 })
 
 const latestTurnAtom = atom(0)
 
 /**
- * Makes a password of the chosen options and puts it on the plate. Waits for nothing but the generator: not for the
- * network, the database or a token. Of answers that overtake each other only the last asked for is shown.
+ * Makes a password of the chosen options and puts it on the plate. Waits for nothing but the generator and, where the kind's
+ * code was never asked for, that: not for the network, the database or a token. Of answers that overtake each other only the last asked for is shown.
  */
 export const makePasswordAtom = atom(
   null,
   async (get, set, cause: MakeCause): Promise<Result<MadePassword>> => {
     const options = get(usedOptionsAtom)
-    const recipe = createRecipe(options)
-    if (!recipe.ok) return recipe
+    const known = get(outlookAtom)
+    if (known?.ok === false) return known
     const turn = get(latestTurnAtom) + 1
     set(latestTurnAtom, turn)
+    const outlook = known ?? (await set(lookUpAtom, options))
+    if (!outlook.ok) return outlook
     const answer = await generateOne(() => get(servicesAtom).generator.generate(options, 1))
     if (!answer.ok) return answer
-    const { bits } = entropyOf(recipe.value)
-    const made: MadePassword = { password: answer.value, options, bits, cause }
+    const made: MadePassword = { password: answer.value, options, bits: outlook.value.bits(), cause }
     if (turn === get(latestTurnAtom)) set(showPasswordAtom, made)
     return ok(made)
   },
@@ -114,7 +120,8 @@ export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result
   const done = get(firstDoneAtom)
   if (done.has(isPremium)) return null
   set(firstDoneAtom, new Set(done).add(isPremium))
-  if (get(isLimitReachedAtom) || get(refusalAtom) || get(passwordAtom) || get(isBusyAtom)) return null
+  if (await set(isRefusedAtom)) return null
+  if (get(isLimitReachedAtom) || get(passwordAtom) || get(isBusyAtom)) return null
   return set(makePasswordAtom, 'first')
 })
 
@@ -126,7 +133,8 @@ export const changeOptionsAtom = atom(
   null,
   async (get, set, change: Partial<ChosenOptions>): Promise<Result<MadePassword> | null> => {
     set(optionsAtom, change)
-    if (!get(isPremiumAtom) || get(refusalAtom)) return null
+    const isRefused = get(outlookAtom) === null ? await set(isRefusedAtom) : get(refusalAtom) !== null
+    if (!get(isPremiumAtom) || isRefused) return null
     return set(makePasswordAtom, 'option')
   },
 )

@@ -1,41 +1,55 @@
 import { atom, type createStore } from 'jotai'
 import { parseUsedOptions, type UsedOptions } from '../../core/generator/chosen-options.ts'
-import { entropyOf } from '../../core/generator/entropy.ts'
-import { createRecipe } from '../../core/generator/recipe.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
+import { isPartFailure } from '../part-failure.ts'
 import { isPremiumAtom } from '../plan/plan-atom.ts'
+import { tryAgain } from '../try-again.ts'
 import { draftLabelAtom, isDraftReadAtom } from './draft-atoms.ts'
+import { lookUpAtom } from './outlook-atom.ts'
 import { isTakenAtom, type MadePassword, passwordAtom, showPasswordAtom, stepAtom } from './password-atom.ts'
 
 type Store = ReturnType<typeof createStore>
 
 type Draft = { readonly password: string; readonly options: UsedOptions }
 
-/** What the database kept, taken apart with mistrust: a password that its options could not have made is none. */
-const parseDraft = (value: unknown): MadePassword | null => {
-  const { password, options } = (value ?? {}) as Partial<Draft>
-  if (typeof password !== 'string') return null
-  const known = parseUsedOptions(options)
-  const recipe = createRecipe(known)
-  if (!recipe.ok || ('length' in recipe.value && [...password].length !== recipe.value.length)) return null
-  return { password, options: known, bits: entropyOf(recipe.value).bits, cause: 'kept' }
-}
+/**
+ * What the database kept, taken apart with mistrust: a password that its options could not have made is none (null). Undefined:
+ * what knows its kind does not come.
+ */
+const parseDraftAtom = atom(
+  null,
+  async (_get, set, value: unknown): Promise<MadePassword | null | undefined> => {
+    const { password, options } = (value ?? {}) as Partial<Draft>
+    if (typeof password !== 'string') return null
+    const known = parseUsedOptions(options)
+    const outlook = await set(lookUpAtom, known)
+    if (!outlook.ok) return isPartFailure(outlook.failure) ? undefined : null
+    const { length = [...password].length, bits } = outlook.value
+    return [...password].length === length ? { password, options: known, bits: bits(), cause: 'kept' } : null
+  },
+)
 
 /**
  * What the database keeps goes on the plate: for premium, and for a free person whose week is used up (`isAtLimit`). A first
- * password that came before it stays within reach where somebody has copied it.
+ * password that came before it stays within reach where somebody has copied it. False: it cannot be read yet, for want of a
+ * part of the app; until then it counts as not looked for.
  */
-export const takeDraftAtom = atom(null, (get, set, kept: unknown, isAtLimit: boolean): void => {
-  const draft = parseDraft(kept)
-  const made = get(passwordAtom)
-  const isFirst = made?.cause === 'first'
-  if (draft && (get(isPremiumAtom) || isAtLimit) && (!made || isFirst)) {
-    const isInUse = isFirst && get(isTakenAtom)
-    set(showPasswordAtom, draft)
-    if (isInUse) set(stepAtom, -1)
-  }
-  set(isDraftReadAtom, true)
-})
+export const takeDraftAtom = atom(
+  null,
+  async (get, set, kept: unknown, isAtLimit: boolean): Promise<boolean> => {
+    const draft = await set(parseDraftAtom, kept)
+    if (draft === undefined) return false
+    const made = get(passwordAtom)
+    const isFirst = made?.cause === 'first'
+    if (draft && (get(isPremiumAtom) || isAtLimit) && (!made || isFirst)) {
+      const isInUse = isFirst && get(isTakenAtom)
+      set(showPasswordAtom, draft)
+      if (isInUse) set(stepAtom, -1)
+    }
+    set(isDraftReadAtom, true)
+    return true
+  },
+)
 
 /**
  * Keeps a premium person's password that waits for its label, and what is typed of the label, in their own database, so that a
@@ -75,25 +89,26 @@ export const keepDraft = (
     written = kept.value
     if (isPremium()) store.set(draftLabelAtom, kept.value)
   }
-  const bringBack = async () => {
+  const bringBack = async (): Promise<boolean> => {
     if (!store.get(isDraftReadAtom)) {
       const kept = await storage.readKept('draft')
       const usage = isPremium() ? null : await storage.readFreeUsage()
-      if (stopped) return
-      store.set(
-        takeDraftAtom,
-        kept.ok ? kept.value : undefined,
-        usage?.ok === true && usage.value.limitReached,
-      )
+      if (stopped) return true
+      const value = kept.ok ? kept.value : undefined
+      const isAtLimit = usage?.ok === true && usage.value.limitReached
+      if (!(await store.set(takeDraftAtom, value, isAtLimit))) return false
     }
-    keep()
+    if (!stopped) keep()
+    return true
   }
-  void bringBack()
+  const stops = [store.sub(passwordAtom, keep), store.sub(draftLabelAtom, keepLabel)]
+  void bringBack().then((isDone) => {
+    if (!isDone && !stopped) stops.push(tryAgain(bringBack))
+  })
   void bringLabelBack()
-  const unsubscribes = [store.sub(passwordAtom, keep), store.sub(draftLabelAtom, keepLabel)]
   return () => {
     stopped = true
     store.set(isDraftReadAtom, false)
-    for (const unsubscribe of unsubscribes) unsubscribe()
+    for (const stop of stops) stop()
   }
 }

@@ -9,7 +9,6 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 /** Somebody else has signed in on this device: the person here decides whether to sign out. */
 export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account')
-  const { t: tVault } = useTranslation('vault')
   const standing = useVaultState()?.standing
   const isClosed = standing === 'waiting' || standing === 'apart' || standing === 'asks_ended'
   const { user } = useAuth()
@@ -29,7 +28,7 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
     >
       {unsent > 0 ? (
         <p>
-          {t('otherPerson.unsent', { count: unsent })} {isClosed ? tVault('leave.waits') : null}
+          {t('otherPerson.unsent', { count: unsent })} {isClosed ? t('leave.waits') : null}
         </p>
       ) : null}
     </ConfirmDialog>

@@ -12,7 +12,6 @@ const load = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 /** Signs out at once when the server has everything; otherwise asks first. */
 export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('account')
-  const { t: tVault } = useTranslation('vault')
   // The keys go with everything else: said where one leaves.
   const wayBack = useVaultState()?.wayBack ?? null
   const signOut = useAction(signOutIfSentAtom)
@@ -29,8 +28,8 @@ export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) =
   )
   return (
     <>
-      {wayBack ? <Tooltip content={tVault(`leave.back_${wayBack}`)}>{button}</Tooltip> : button}
-      {wayBack && wordy ? <p>{tVault(`leave.back_${wayBack}`)}</p> : null}
+      {wayBack ? <Tooltip content={t(`leave.back_${wayBack}`)}>{button}</Tooltip> : button}
+      {wayBack && wordy ? <p>{t(`leave.back_${wayBack}`)}</p> : null}
       {unsent > 0 && Dialog ? <Dialog unsent={unsent} onClose={stay} /> : null}
     </>
   )

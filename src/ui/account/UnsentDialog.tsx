@@ -20,7 +20,6 @@ type Props = { readonly unsent: number; readonly onClose: () => void }
  */
 export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const { t } = useTranslation('account')
-  const { t: tVault } = useTranslation('vault')
   const { run: signOut } = useAction(signOutAtom)
   const sending = useAction(sendThenLeaveAtom)
   const [isNotSent, setNotSent] = useState(false)
@@ -71,7 +70,7 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
                 askToOpen()
               }}
             >
-              {tVault('leave.openFirst')}
+              {t('leave.openFirst')}
             </Button>
           ) : (
             <Button variant="primary" busy={sending.busy} onClick={() => void send()}>
@@ -81,7 +80,7 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
         </>
       }
     >
-      {isClosed ? <p>{tVault('leave.waits')}</p> : null}
+      {isClosed ? <p>{t('leave.waits')}</p> : null}
       {isNotSent && !isClosed ? (
         <Alert kind="warning">
           <p>

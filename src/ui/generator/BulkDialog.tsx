@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import { modeOf } from '../../core/generator/chosen-options.ts'
-import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/generate.ts'
+import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/make-many.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Batch, makeBulkAtom } from '../../state/generator/bulk-atom.ts'
 import { useAction } from '../../state/use-action.ts'

@@ -24,11 +24,14 @@ export const CharacterControls = (props: CharacterControlsProps) => {
   const [isLong, setLong] = useState(advanced.longLength !== null)
   const goesBeyond = isLong || advanced.longLength !== null
 
-  const setLength = (length: number) =>
+  const max = goesBeyond ? MAX_LONG_LENGTH : MAX_LENGTH
+  const length = advanced.longLength ?? options.length
+
+  const setLength = (next: number) =>
     onChange(
-      length > MAX_LENGTH
-        ? { advanced: { ...advanced, longLength: length } }
-        : { length, advanced: { ...advanced, longLength: null } },
+      next > MAX_LENGTH
+        ? { advanced: { ...advanced, longLength: next } }
+        : { length: next, advanced: { ...advanced, longLength: null } },
     )
   const toggleLong = () => {
     setLong(!goesBeyond)
@@ -38,10 +41,17 @@ export const CharacterControls = (props: CharacterControlsProps) => {
   return (
     <>
       <LengthControl
-        unit="characters"
+        texts={{
+          name: t('length'),
+          value: t('lengthValue', { count: length }),
+          field: t('lengthField'),
+          less: t('shorter'),
+          more: t('longer'),
+          clamped: (set) => t('lengthClamped', { length: set, min: MIN_LENGTH, max }),
+        }}
         min={MIN_LENGTH}
-        max={goesBeyond ? MAX_LONG_LENGTH : MAX_LENGTH}
-        length={advanced.longLength ?? options.length}
+        max={max}
+        length={length}
         onChange={setLength}
         disabled={disabled}
       >

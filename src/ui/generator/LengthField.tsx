@@ -1,12 +1,16 @@
 import { type KeyboardEvent, useState } from 'react'
 import { isWholeBetween } from '../../core/generator/mode-options.ts'
-import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAnnounce } from '../kit/announcer.ts'
 import { TextField } from '../kit/TextField.tsx'
-import { LENGTH_TEXTS, type LengthUnit } from './length-texts.ts'
+
+export type LengthFieldTexts = {
+  readonly field: string
+  /** That a typed length was set to this one. */
+  readonly clamped: (length: number) => string
+}
 
 type LengthFieldProps = {
-  readonly unit: LengthUnit
+  readonly texts: LengthFieldTexts
   readonly min: number
   readonly max: number
   readonly length: number
@@ -24,10 +28,8 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, Pag
  * number changes nothing. The field never keeps showing a length that is not the real one, and says what it changed.
  */
 export const LengthField = (props: LengthFieldProps) => {
-  const { unit, min, max, length, onChange, disabled, onClamped } = props
-  const texts = LENGTH_TEXTS[unit]
+  const { texts, min, max, length, onChange, disabled, onClamped } = props
   const clamp = (typed: number) => Math.min(max, Math.max(min, Math.round(typed)))
-  const { t } = useTranslation('generator')
   const announce = useAnnounce()
   const [draft, setDraft] = useState<string | null>(null)
 
@@ -36,7 +38,7 @@ export const LengthField = (props: LengthFieldProps) => {
     if (next !== length) onChange(next)
     if (next === typed) return onClamped(null)
     onClamped(next)
-    announce(t(texts.clamped, { length: next, min, max }))
+    announce(texts.clamped(next))
   }
 
   const type = (text: string) => {
@@ -63,7 +65,7 @@ export const LengthField = (props: LengthFieldProps) => {
 
   return (
     <TextField
-      label={t(texts.field)}
+      label={texts.field}
       hideLabel
       role="spinbutton"
       inputMode="numeric"

@@ -2,12 +2,27 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ChosenOptions, changeTo } from '../../core/generator/chosen-options.ts'
 import { changeOptionsAtom } from '../../state/generator/generate-atom.ts'
 import { modeAtom, shownOptionsAtom } from '../../state/generator/options-atom.ts'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { MissingHere } from '../shell/MissingHere.tsx'
 import { CharacterControls } from './CharacterControls.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
-import { PassphraseControls } from './PassphraseControls.tsx'
-import { PinControls } from './PinControls.tsx'
+import styles from './ModeControls.module.css'
+import type { OtherKindControlsProps } from './OtherKindControls.tsx'
 import { useAskedKind } from './use-asked-kind.ts'
 import { useReportFailure } from './use-report-failure.ts'
+
+/** Until they are there what stood in their place stays, and takes no press: what stands below moves once. */
+const Coming = ({ mode: _mode, ...props }: OtherKindControlsProps) => (
+  <div className={styles.coming} inert>
+    <CharacterControls {...props} />
+  </div>
+)
+const OtherKindControls = lazyScreen(
+  async () => (await import('./OtherKindControls.tsx')).OtherKindControls,
+  Coming,
+  MissingHere,
+  'kinds',
+)
 
 type ModeControlsProps = { readonly disabled: boolean; readonly isPremium: boolean }
 
@@ -21,14 +36,8 @@ export const ModeControls = (given: ModeControlsProps) => {
   return (
     <>
       <ModeChoice mode={mode} onChange={(next) => change(changeTo(next))} {...given} />
-      {mode === 'passphrase' ? (
-        <PassphraseControls
-          options={options.passphrase}
-          onChange={(passphrase) => change({ passphrase })}
-          {...given}
-        />
-      ) : mode === 'pin' ? (
-        <PinControls options={options.pin} onChange={(pin) => change({ pin })} {...given} />
+      {mode === 'passphrase' || mode === 'pin' ? (
+        <OtherKindControls mode={mode} options={options} onChange={change} {...given} />
       ) : (
         <CharacterControls options={options} onChange={change} {...given} />
       )}

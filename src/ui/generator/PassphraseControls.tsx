@@ -22,7 +22,8 @@ type PassphraseControlsProps = {
 
 /** A passphrase: how many words of which language, and what stands between and in them. The language alone is free. */
 export const PassphraseControls = ({ options, onChange, disabled, isPremium }: PassphraseControlsProps) => {
-  const { t } = useTranslation('generator')
+  const { t } = useTranslation('kinds')
+  const { t: tGenerator } = useTranslation('generator')
   const isClosed = disabled || !isPremium
   const change = (parts: Partial<PassphraseOptions>) => {
     if (!isClosed) onChange({ ...options, ...parts })
@@ -31,7 +32,14 @@ export const PassphraseControls = ({ options, onChange, disabled, isPremium }: P
     <div className={styles.options}>
       <PremiumOnly isPremium={isPremium}>
         <LengthControl
-          unit="words"
+          texts={{
+            name: t('wordCount'),
+            value: tGenerator('words', { count: options.words }),
+            field: t('wordsField'),
+            less: t('fewerWords'),
+            more: t('moreWords'),
+            clamped: (length) => t('wordsClamped', { length, min: MIN_WORDS, max: MAX_WORDS }),
+          }}
           min={MIN_WORDS}
           max={MAX_WORDS}
           length={options.words}

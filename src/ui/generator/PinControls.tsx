@@ -13,12 +13,20 @@ type PinControlsProps = {
 
 /** A PIN: how many digits, and an honest word about what it withstands. */
 export const PinControls = ({ options, onChange, disabled, isPremium }: PinControlsProps) => {
-  const { t } = useTranslation('generator')
+  const { t } = useTranslation('kinds')
+  const { t: tGenerator } = useTranslation('generator')
   return (
     <div className={styles.options}>
       <PremiumOnly isPremium={isPremium}>
         <LengthControl
-          unit="digits"
+          texts={{
+            name: t('digitCount'),
+            value: tGenerator('digits', { count: options.length }),
+            field: t('digitsField'),
+            less: t('fewerDigits'),
+            more: t('moreDigits'),
+            clamped: (length) => t('digitsClamped', { length, min: MIN_PIN_LENGTH, max: MAX_PIN_LENGTH }),
+          }}
           min={MIN_PIN_LENGTH}
           max={MAX_PIN_LENGTH}
           length={options.length}

@@ -4,11 +4,14 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
 import { passwordAtom } from '../../state/generator/password-atom.ts'
 import { NEXT_STEP } from '../kit/use-toast-place.ts'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { PasswordFacts } from './PasswordFacts.tsx'
 import { PasswordPlate } from './PasswordPlate.tsx'
 import { PlateLine } from './PlateLine.tsx'
 import styles from './PlateSection.module.css'
-import { SiteLine } from './SiteLine.tsx'
+
+const nothing = () => null
+const SiteLine = lazyScreen(async () => (await import('./SiteLine.tsx')).SiteLine, nothing, nothing, 'kinds')
 
 type PlateSectionProps = {
   readonly secret: RefObject<HTMLElement | null>
@@ -28,7 +31,9 @@ export const PlateSection = ({ secret, onCopy }: PlateSectionProps) => {
       {made && !isRefused ? (
         <div className={styles.about}>
           <PlateLine />
-          <SiteLine made={made} />
+          {'mode' in made.options && made.options.mode === 'site' ? (
+            <SiteLine options={made.options} />
+          ) : null}
           <PasswordFacts made={made} />
         </div>
       ) : null}

@@ -15,7 +15,7 @@ type PresetControlsProps = {
 
 /** One press for settings that are used again: what fits most sites, and up to twenty of one's own, on this device. */
 export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
-  const { t } = useTranslation('generator')
+  const { t } = useTranslation('kinds')
   const announce = useAnnounce()
   const [name, setName] = useState('')
   const [isFull, setFull] = useState(false)

@@ -31,7 +31,7 @@ const nameOf = (text: string): string => (hostOf(text) ?? text.trim()).replace(/
  * pasted, decide the characters.
  */
 export const SiteControls = ({ advanced, onChange, error }: SiteControlsProps) => {
-  const { t } = useTranslation('generator')
+  const { t } = useTranslation('kinds')
   const [label, setLabel] = useAtom(draftLabelAtom)
 
   /** What the list says of the site that stood here before: these rules go with its name, pasted ones stay. */

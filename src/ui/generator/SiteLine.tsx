@@ -1,18 +1,16 @@
 import { useAtomValue } from 'jotai'
+import type { SiteOptions } from '../../core/generator/mode-options.ts'
 import { hostOf } from '../../core/site-rules/find-site.ts'
 import { parseRules } from '../../core/site-rules/parse-rules.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { shownOptionsAtom } from '../../state/generator/options-atom.ts'
-import type { MadePassword } from '../../state/generator/password-atom.ts'
 import styles from './PlateLine.module.css'
 
 /** Of a password that a site's rules have shaped: which of them, and whose they are. */
-export const SiteLine = ({ made }: { readonly made: MadePassword }) => {
-  const { t } = useTranslation('generator')
+export const SiteLine = ({ options }: { readonly options: SiteOptions }) => {
+  const { t } = useTranslation('kinds')
   const site = useAtomValue(shownOptionsAtom).advanced.site.trim()
   const name = hostOf(site) ?? site
-  const { options } = made
-  if (!('mode' in options) || options.mode !== 'site') return null
   const rules = parseRules(options.rules)
   if (!rules) return null
   const { minLength, maxLength, required, maxConsecutive } = rules

@@ -1,5 +1,7 @@
 import type { MadePassword } from '../../state/generator/password-atom.ts'
-import type { LengthUnit } from './length-texts.ts'
+
+/** What a password is measured by. */
+export type LengthUnit = 'characters' | 'words' | 'digits'
 
 /** How long a password is, in what its kind is measured by. */
 export const sizeOf = ({

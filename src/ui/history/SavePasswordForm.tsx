@@ -44,7 +44,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   const standing = useVaultState()?.standing
   const [asksWayIn, setAsksWayIn] = useState(false)
   const closeWayIn = () => setAsksWayIn(false)
-  const OpenFirstDialog = useLoaded(loadOpenFirstDialog, asksWayIn, closeWayIn)
+  const OpenFirstDialog = useLoaded(loadOpenFirstDialog, asksWayIn, closeWayIn, 'vault')
   const refusal = useRef<ToastHandle>(null)
 
   const refuse = (failure: Failure) => {

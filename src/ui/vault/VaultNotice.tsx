@@ -9,7 +9,7 @@ import { Badge } from '../kit/Badge.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import styles from './VaultNotice.module.css'
 
-// The code of each comes with the first device that needs it.
+// The code of each, and the words, come with the first device that needs it.
 const loadWaitingCard = async () => (await import('./WaitingCard.tsx')).WaitingCard
 const loadApartCard = async () => (await import('./ApartCard.tsx')).ApartCard
 const loadEndedCard = async () => (await import('./EndedCard.tsx')).EndedCard
@@ -19,7 +19,7 @@ const loadWayInDialog = async () => (await import('./WayInDialog.tsx')).WayInDia
 
 /** Over the history: who can open it, or what this device needs for it. Whoever has said that signing in is enough sees nothing. */
 export const VaultNotice = () => {
-  const { t } = useTranslation('vault')
+  const { t } = useTranslation('history')
   const state = useVaultState()
   const isOffered = useVaultOffer()
   // Here, so that it outlives the card that opened it.
@@ -32,12 +32,12 @@ export const VaultNotice = () => {
   const left = state?.left ?? 0
   const lacksWayBack = state?.lacksWayBack ?? false
   const hasMore = standing === 'open' && (locked > 0 || left > 0 || lacksWayBack || news.length > 0)
-  const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting')
-  const ApartCard = useLoaded(loadApartCard, standing === 'apart')
-  const EndedCard = useLoaded(loadEndedCard, standing === 'asks_ended')
-  const ChoiceCard = useLoaded(loadChoiceCard, isPlain && isOffered)
-  const OpenNotice = useLoaded(loadOpenNotice, hasMore)
-  const WayInDialog = useLoaded(loadWayInDialog, asked !== null, close)
+  const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting', undefined, 'vault')
+  const ApartCard = useLoaded(loadApartCard, standing === 'apart', undefined, 'vault')
+  const EndedCard = useLoaded(loadEndedCard, standing === 'asks_ended', undefined, 'vault')
+  const ChoiceCard = useLoaded(loadChoiceCard, isPlain && isOffered, undefined, 'vault')
+  const OpenNotice = useLoaded(loadOpenNotice, hasMore, undefined, 'vault')
+  const WayInDialog = useLoaded(loadWayInDialog, asked !== null, close, 'vault')
   const place = useRef<HTMLDivElement>(null)
   const timesAsked = useAtomValue(askToOpenAtom)
   useEffect(() => {
@@ -47,7 +47,7 @@ export const VaultNotice = () => {
     <div ref={place} className={styles.place}>
       {standing === 'open' ? (
         <p>
-          <Badge tone="accent">{t('mark')}</Badge>
+          <Badge tone="accent">{t('onlyYou')}</Badge>
         </p>
       ) : null}
       {hasMore && OpenNotice ? (

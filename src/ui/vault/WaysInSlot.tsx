@@ -10,6 +10,6 @@ export const WaysInSlot = () => {
   const state = useVaultState()
   const isPremium = useAtomValue(isPremiumAtom)
   const isWanted = isPremium || (state !== null && state.standing !== null)
-  const WaysIn = useLoaded(load, isWanted)
+  const WaysIn = useLoaded(load, isWanted, undefined, 'vault')
   return isWanted && WaysIn ? <WaysIn /> : null
 }

@@ -3,7 +3,7 @@ import '../../../src/ui/styles/base.css'
 import { createStore, Provider } from 'jotai'
 import { createRoot } from 'react-dom/client'
 import { ok } from '../../../src/core/result.ts'
-import { createI18n, loadAppTexts } from '../../../src/i18n/i18n.ts'
+import { bringTexts, createI18n } from '../../../src/i18n/i18n.ts'
 import { I18nProvider } from '../../../src/i18n/use-translation.ts'
 import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import type { HistoryCursor, UserStorage } from '../../../src/storage/user-storage.ts'
@@ -80,7 +80,7 @@ const bench = {
   prepareMs: async () => (await timed(() => opened().searchPage('', null, 1))).ms,
   show: async (): Promise<void> => {
     const i18n = createI18n('en')
-    await loadAppTexts(i18n, 'en')
+    await bringTexts(i18n, 'app')
     const root = document.getElementById('root')
     if (!root) throw new Error('no root')
     const store = createStore()

@@ -86,14 +86,14 @@ const ofKind = (
 export const PREMIUM_STATES: readonly ScreenState[] = [
   { name: 'dashboard-premium', open: dashboard },
   ofKind('words', 'passphrase', ({ generator }) => generator.words_other.replace('{{count}}', '6')),
-  ofKind('pin', 'pin', ({ generator }) => generator.pinAbout),
+  ofKind('pin', 'pin', ({ kinds }) => kinds.pinAbout),
   ofKind('pronounceable', 'pronounceable', ({ generator }) => generator.moreOptions),
   {
     name: 'more-options',
     open: async (page, words) => {
       await backToDashboard(page, words)
       await press(page, words.generator.moreOptions)
-      await page.getByLabel(words.generator.ownSymbols).waitFor()
+      await page.getByLabel(words.kinds.ownSymbols).waitFor()
     },
     leave: (page) => page.getByRole('button', { expanded: true }).first().click(),
   },

@@ -137,7 +137,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
     part: '[data-part=history]',
     open: async (page, words) => {
       await backToDashboard(page, words)
-      await page.getByText(words.vault.mark, { exact: true }).waitFor()
+      await page.getByText(words.history.onlyYou, { exact: true }).waitFor()
     },
   },
   {
@@ -158,7 +158,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
     part: '[data-part=history]',
     open: async (page, words) => {
       await backToDashboard(page, words)
-      await page.getByText(words.vault.mark, { exact: true }).waitFor()
+      await page.getByText(words.history.onlyYou, { exact: true }).waitFor()
       await loseBackup(page)
       await dashboard(page, words)
       await page.getByText(words.vault.lacksWayBack).waitFor()

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
 import { createFormats } from '../../../src/i18n/formats.ts'
-import { createI18n, loadAppTexts } from '../../../src/i18n/i18n.ts'
+import { bringTexts, createI18n } from '../../../src/i18n/i18n.ts'
 import { guessTimeText } from '../../../src/ui/generator/guess-time-text.ts'
 
 const sayIn = async (language: 'en' | 'es', locale: string) => {
   const i18n = createI18n(language)
-  await loadAppTexts(i18n, language)
+  await bringTexts(i18n, 'app')
   const t = i18n.translate('generator')
   return (bits: number) => guessTimeText(t, createFormats(locale), bits)
 }
