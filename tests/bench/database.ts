@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { startTestDatabase } from '../helpers/database.ts'
 import { findPostgresProgram, startPostgresCluster } from '../helpers/postgres-cluster.ts'
+import { createChannels } from './database/channel.ts'
 import { ACCOUNT, addAccounts, EPOCH, NAMES, type Name, SCRIPTS } from './database/scripts.ts'
 import { median, ratioOf } from './lib/interleave.ts'
 import type { BenchPart, Figure } from './lib/report.ts'
@@ -21,7 +22,8 @@ const BOUNDS: Partial<Record<Name, number>> = { 'sync without news': 0.2, 'sync 
 
 /**
  * What the calls of devices cost the database itself: pgbench, straight on a Postgres that this starts, or on the one of
- * DATABASE_URL, with the claims and the role that PostgREST sets. Each is a share of the same transaction that does nothing.
+ * DATABASE_URL, with the claims and the role that PostgREST sets, and telling other devices as hosted Supabase does. Each is a
+ * share of the same transaction that does nothing.
  */
 export const run: BenchPart = async () => {
   const pgbench = findPostgresProgram('pgbench')
@@ -46,15 +48,21 @@ export const run: BenchPart = async () => {
   }
 
   try {
-    const waiting = await addAccounts(db.database, ROUNDS + 1, CONNECTIONS)
+    const further = await addAccounts(db.database, ROUNDS + 1, CONNECTIONS)
     const rates = Object.fromEntries(NAMES.map((name) => [name, [] as number[]])) as Record<Name, number[]>
     const unwaited: number[] = []
+    const notified: number[] = []
+    const tellBy = await createChannels(db.database)
+    await tellBy('hosted')
     for (const name of NAMES) rate(name, 0, ['-T', '1'])
     for (let round = 1; round <= ROUNDS; round++) {
       for (const name of NAMES) rates[name].push(rate(name, round, ['-T', `${SECONDS}`]))
       unwaited.push(
-        rate('sync with one row', round + waiting, ['-T', `${SECONDS}`], '-c synchronous_commit=off'),
+        rate('sync with one row', round + further, ['-T', `${SECONDS}`], '-c synchronous_commit=off'),
       )
+      await tellBy('embedded')
+      notified.push(rate('sync with one row', round + 2 * further, ['-T', `${SECONDS}`]))
+      await tellBy('hosted')
     }
 
     // Whatever else the server writes now and then must not count, so the least of several.
@@ -88,6 +96,11 @@ export const run: BenchPart = async () => {
       {
         name: 'sync with one row, the disk not waited for / bare transaction',
         value: ratioOf(unwaited, bare),
+        unit: '',
+      },
+      {
+        name: 'sync with one row, told by NOTIFY / bare transaction',
+        value: ratioOf(notified, bare),
         unit: '',
       },
       {

@@ -14,7 +14,7 @@ const ACCOUNTS = 'supabase/migrations/20261127000100_accounts.sql'
 const HISTORY = 'supabase/migrations/20261127000200_history.sql'
 const SYNC_COST = 'supabase/migrations/20261128003400_sync_cost.sql'
 const VAULT = 'supabase/migrations/20261128005000_vault.sql'
-const PUSH_COST = 'supabase/migrations/20261128003500_push_cost.sql'
+const PUSH = 'supabase/migrations/20261128007500_push_once.sql'
 
 export const GUARDS: readonly Guard[] = [
   {
@@ -26,14 +26,14 @@ export const GUARDS: readonly Guard[] = [
         to: 'else request.op_count end',
       },
       {
-        file: SYNC_COST,
+        file: PUSH,
         from: 'where refusal is not null;',
         to: 'where refusal is not null on conflict do nothing;',
       },
       {
-        file: SYNC_COST,
-        from: 'set last_seq = request.first_seq + request.op_count - 1, marks',
-        to: 'set last_seq = greatest(last_seq, request.first_seq + request.op_count - 1), marks',
+        file: PUSH,
+        from: 'then request.first_seq + request.op_count - 1 else client.last_seq end,',
+        to: 'then greatest(client.last_seq, request.first_seq + request.op_count - 1) else client.last_seq end,',
       },
       { file: SYNC_COST, from: 'is_copied := again > 0 and (', to: 'is_copied := false and (' },
     ],
@@ -74,7 +74,7 @@ export const GUARDS: readonly Guard[] = [
         to: 'create sequence private.unlocked_rev;\n\ncreate function private.lock_head(',
       },
       {
-        file: HISTORY,
+        file: PUSH,
         from: 'update private.sync_heads set rev = rev + 1 where user_id = new.user_id returning rev into new.rev;',
         to: `select nextval('private.unlocked_rev') into new.rev;`,
       },
@@ -94,12 +94,12 @@ export const GUARDS: readonly Guard[] = [
         to: `nextval('private.unlocked_rev')`,
       },
       {
-        file: PUSH_COST,
+        file: PUSH,
         from: 'update private.sync_heads set rev = rev where user_id = caller;',
         to: 'perform from private.sync_heads where user_id = caller;',
       },
       {
-        file: SYNC_COST,
+        file: VAULT,
         from: '    head.rev, head.epoch,',
         to: `    greatest(
           (select max(kept.rev) from public.password_history as kept where kept.user_id = owner),

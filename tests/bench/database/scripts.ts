@@ -1,11 +1,12 @@
+import { FORMAT } from '../../../src/core/sync/wire.ts'
 import type { Database } from '../../../supabase/local/database.ts'
 
 /** Ids of accounts end in this number plus 1,000 for each round plus the number of the connection. */
 export const ACCOUNT = 100_000_000_000
 export const EPOCH = '00000000-0000-4000-9000-000000000000'
 
-/** Rounds beyond this one are for a second measurement of the same kind. */
-const SECOND = 500
+/** Rounds beyond this one, and beyond twice of it, are for further measurements of the same kind. */
+const FURTHER = 300
 const HISTORY = 100
 
 /**
@@ -16,7 +17,7 @@ export async function addAccounts(database: Database, rounds: number, connection
   await database.run(`
     create temporary table bench_accounts as
       select ('00000000-0000-4000-8000-' || (${ACCOUNT} + round * 1000 + connection))::uuid as id
-      from (select generate_series(0, ${rounds}) union all select generate_series(${SECOND}, ${SECOND + rounds})) as of (round),
+      from (select generate_series(0, ${rounds}) + further from generate_series(0, ${2 * FURTHER}, ${FURTHER}) as further) as of (round),
         generate_series(0, ${connections - 1}) as connection;
     insert into auth.users (id, email, created_at)
       select id, id || '@bench.test', now() - interval '30 days' from bench_accounts;
@@ -26,7 +27,7 @@ export async function addAccounts(database: Database, rounds: number, connection
       select id, 16, '${SETTINGS}' from bench_accounts, generate_series(1, ${HISTORY});
     drop table bench_accounts;`)
   await database.run('vacuum analyze')
-  return SECOND
+  return FURTHER
 }
 
 const SETTINGS = JSON.stringify({
@@ -52,7 +53,8 @@ select set_config('request.jwt.claims', '{"role": "authenticated", "sub": "' || 
 const device = (kind: string) => `'${kind}0000000-0000-4000-8000-' || (:account + :client_id)`
 const sync = (kind: string, cursor: string, seq: string, ops: string) => `select public.sync(
   client_id => ${device(kind)}, epoch => ':epoch', cursor => (${cursor})::text, client_now => now()::text,
-  first_seq => (${seq})::text, ops => ${ops}, page => '500');
+  first_seq => (${seq})::text, ops => ${ops}, page => '500', format => '${FORMAT}'
+);
 `
 
 /** What a connection sends for one transaction of each kind, each kind by a device of its own. */

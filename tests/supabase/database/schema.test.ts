@@ -58,6 +58,7 @@ describe('the schema', () => {
   it('[D5] lets users call nothing that serves another account than their own', async () => {
     expect(await names(callable('authenticated', 'public'))).toEqual(PUBLIC)
     expect(await names(callable('authenticated', 'private'))).toEqual([
+      'apply_batch',
       'apply_new',
       'apply_one_by_one',
       'apply_ops',
