@@ -21,7 +21,7 @@
 import { decideAnswer, type RequestMark } from '../core/sync/decide-answer.ts'
 import type { LocalOp } from '../core/sync/local-op.ts'
 import type { KnownAnswer } from '../core/sync/parse-answer.ts'
-import type { SyncRecord } from '../core/sync/sync-record.ts'
+import { readAgain, type SyncRecord } from '../core/sync/sync-record.ts'
 import { isSealed } from '../core/vault/sealed-body.ts'
 import { fromWireRow } from '../remote/rows.ts'
 import { applyCounters, type CounterDeltas, readCounter } from '../storage/counters.ts'
@@ -150,14 +150,6 @@ const sendAgain = async (
   if (ops.length > 0) await mustMeetVault(db)
   return queueOps(db, record, ops, deltas)
 }
-
-const readAgain = (record: SyncRecord): SyncRecord => ({
-  ...record,
-  epoch: null,
-  cursor: 0,
-  generation: record.generation + 1,
-  passFrom: null,
-})
 
 /**
  * [S8] Each once more by itself, and again after each upgrade: also a refusal that was stored while free and is heard only

@@ -1,4 +1,4 @@
-import type { SyncRecord } from '../core/sync/sync-record.ts'
+import { readAgain, type SyncRecord } from '../core/sync/sync-record.ts'
 import { writeSyncRecord } from '../storage/sync-record.ts'
 import type { UserDatabase } from '../storage/user-database.ts'
 
@@ -11,12 +11,8 @@ export const renameDevice = async (db: UserDatabase, record: SyncRecord): Promis
   await db.outbox.clear()
   await db.outbox.bulkAdd(waiting.map((entry, index) => ({ ...entry, seq: index + 1 })))
   await writeSyncRecord(db, {
-    ...record,
+    ...readAgain(record),
     clientId: crypto.randomUUID(),
-    epoch: null,
-    cursor: 0,
-    generation: record.generation + 1,
     nextSeq: waiting.length + 1,
-    passFrom: null,
   })
 }

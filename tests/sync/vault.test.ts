@@ -5,6 +5,7 @@ import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
 import { keepForeign } from '../../src/sync/vault/keep-foreign.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
+import { restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
 import { rawDatabase } from '../helpers/raw-database.ts'
@@ -246,6 +247,33 @@ it('[V4] a readable row that a server plants is not the person’s, is not seale
   expect((await rowsOf(user)).filter(({ settings }) => settings.includes('evil'))).toHaveLength(0)
   expect(must(await a.storage.readVault()).left).toBe(0)
   expect(await a.labels()).toContain('Planted')
+})
+
+it('[V4] [S6] what a server plants and then loses is not sent by the device as its own, until the person says so', async () => {
+  const user = await premium()
+  const a = await open(user)
+  must(await chooseOn(a))
+  await save(a, 'Ada Mail')
+  await quiet(a)
+  const backup = await takeBackup(server.database, user.id)
+  await server.database.query('alter table public.password_history disable trigger user')
+  await server.database.query(
+    `insert into public.password_history (id, user_id, password_length, generation_settings, rev, created_at, inserted_at)
+     select gen_random_uuid(), $1, 9, '{"password":"evil-evil","label":"Planted","options":{}}', rev + 9, now(), now()
+     from private.sync_heads where user_id = $1`,
+    [user.id],
+  )
+  await server.database.query('update private.sync_heads set rev = rev + 9 where user_id = $1', [user.id])
+  await server.database.query('alter table public.password_history enable trigger user')
+  await quiet(a)
+  expect(await a.labels()).toContain('Planted')
+  await restoreBackup(server.database, user.id, backup)
+  await quiet(a)
+  expect(await rowsOf(user)).toHaveLength(1)
+  await keepForeign(a.db)
+  await quiet(a)
+  expect(await rowsOf(user)).toHaveLength(2)
+  expectSealed((await rowsOf(user)).map(({ settings }) => settings))
 })
 
 it('[V7] a server that says that the vault is over, with a note of its own, is not believed', async () => {

@@ -36,3 +36,12 @@ export const newSyncRecord = (clientId: string): SyncRecord => ({
   clockOffsetMs: 0,
   syncedAt: null,
 })
+
+/** Everything is read from the server once more, as by a device that knows nothing. Answers to requests of before are late. */
+export const readAgain = (record: SyncRecord): SyncRecord => ({
+  ...record,
+  epoch: null,
+  cursor: 0,
+  generation: record.generation + 1,
+  passFrom: null,
+})

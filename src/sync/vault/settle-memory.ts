@@ -1,3 +1,4 @@
+import { readAgain } from '../../core/sync/sync-record.ts'
 import { nextVersion } from '../../storage/counters.ts'
 import { turnKept } from '../../storage/kept-secrets.ts'
 import { changeVaultMemory, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
@@ -25,16 +26,7 @@ const writeMemory = (db: UserDatabase, stamp: number, change: Partial<VaultMemor
     const after = await changeVaultMemory(db, (memory) => ({ ...memory, ...change }))
     if (before !== null && before.standing !== after.standing) {
       await nextVersion(db)
-      if (after.standing === 'plain') {
-        const record = await readSyncRecord(db)
-        await writeSyncRecord(db, {
-          ...record,
-          epoch: null,
-          cursor: 0,
-          generation: record.generation + 1,
-          passFrom: null,
-        })
-      }
+      if (after.standing === 'plain') await writeSyncRecord(db, readAgain(await readSyncRecord(db)))
     }
     return true
   })
