@@ -41,6 +41,7 @@ export type FailureCode =
   | 'words_misspelt'
   | 'vault_full'
   | 'last_way_in'
+  | 'rows_locked'
   | 'passkey_not_backed_up'
   | 'passkey_unsupported'
   | 'passkey_cancelled'

@@ -18,6 +18,11 @@ export type VaultState = {
   readonly lacksWayBack: boolean
   /** [V17] When this device heard that another one had chosen "Only me"; null where nothing lay here then. */
   readonly chosenElsewhereAt: number | null
+  /** [V17] When this device heard that another one had made the history readable again; null: not, or it was read of. */
+  readonly endedElsewhereAt: number | null
+  /** Sealed rows here, of all that there are. After going back they become fewer. */
+  readonly sealed: number
+  readonly total: number
   /** Of an open device: by what the person gets back in. As the document says; nothing depends on it. */
   readonly wayBack: 'passkey' | 'words' | null
   /** Another number: rows may read otherwise than before. */
@@ -32,6 +37,9 @@ const NONE: VaultState = {
   news: [],
   lacksWayBack: false,
   chosenElsewhereAt: null,
+  endedElsewhereAt: null,
+  sealed: 0,
+  total: 0,
   wayBack: null,
   stamp: 0,
 }
@@ -51,11 +59,12 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
   if (memory === null) return NONE
   const counted = await db.counters.where('key').startsWith(KID).toArray()
   const held = new Set(await db.keys.where('id').startsWith('key:').primaryKeys())
-  const locked = counted
-    .filter(({ key }) => !held.has(`key:${key.slice(KID.length)}`))
-    .reduce((sum, { value }) => sum + value, 0)
-  const { standing, stamp, left = 0, news = [], lacksWayBack = false, chosenElsewhereAt = null } = memory
+  const rowsOf = (counters: typeof counted) => counters.reduce((sum, { value }) => sum + value, 0)
+  const locked = rowsOf(counted.filter(({ key }) => !held.has(`key:${key.slice(KID.length)}`)))
+  const { standing, stamp, left = 0, news = [], lacksWayBack = false } = memory
+  const { chosenElsewhereAt = null, endedElsewhereAt = null } = memory
   const waiting = await readCounter(db, 'waiting')
+  const total = await readCounter(db, 'total')
   return {
     standing,
     locked,
@@ -64,6 +73,9 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
     news,
     lacksWayBack,
     chosenElsewhereAt,
+    endedElsewhereAt,
+    sealed: rowsOf(counted),
+    total,
     wayBack: wayBackOf(memory),
     stamp,
   }

@@ -238,7 +238,7 @@ test('[V13] a choice whose answer is lost is finished by itself', async ({
   await expectSealed(backend, person, 1)
 })
 
-test('a passkey: three touches for the choice, two for an emptied browser', async ({
+test('a passkey: three touches for the choice, two for an emptied browser, and it is taken back with the choice', async ({
   page,
   newUser,
   backend,
@@ -265,6 +265,16 @@ test('a passkey: three touches for the choice, two for an emptied browser', asyn
   await expect(markOf(page)).toBeVisible()
   expect((await again()) + 1).toBeLessThanOrEqual(2)
   expect(await passwordOf(rowOf(page, 'Ada Mail'))).toBe(own)
+
+  await page.getByRole('button', { name: 'Profile' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Signing in is enough' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Make them readable' }).click()
+  // Not before the last row is readable: until then it may be what opens them.
+  await expect(async () => {
+    await look(page)
+    expect(await authenticator.count()).toBe(0)
+  }).toPass()
+  expect((await settingsOnServer(backend, person)).map(({ password }) => password)).toEqual([own])
 })
 
 const useless = [
@@ -469,6 +479,50 @@ test('[V5] [V6] with no way in left the history starts anew, and the device that
     await expect(rowOf(other, 'Ada Mail')).toBeVisible({ timeout: 1_500 })
   }).toPass()
   await expect(other.getByText('1 entry is locked.')).toBeHidden()
+})
+
+test('[V11] [V14] [V17] signing in is enough again: everything is readable, every device is told, and nothing is asked for', async ({
+  page,
+  newUser,
+  newDevice,
+  backend,
+}) => {
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  const own = await passwordOf(rowOf(page, 'Ada Mail'))
+  const words = await chooseByWords(page)
+  const other = await openOn(await newDevice(), person)
+  await openByWords(waitingOf(other), words.join(' '))
+  await expect(markOf(other)).toBeVisible()
+
+  await page.getByRole('button', { name: 'Profile' }).click()
+  const profile = page.getByRole('dialog')
+  await profile.getByRole('button', { name: 'Signing in is enough' }).click()
+  const question = page.getByRole('alertdialog', { name: 'Let signing in be enough again?' })
+  await expect(question).toContainText('Your 1 entry is stored readable, and Cifra can read it.')
+  await question.getByRole('button', { name: 'Keep “Only me”' }).click()
+  await expect(question).toBeHidden()
+  await profile.getByRole('button', { name: 'Signing in is enough' }).click()
+  await question.getByRole('button', { name: 'Make them readable' }).click()
+  await expect(question).toBeHidden()
+  await expect(profile.getByText('Signing in is enough now, so Cifra can read it.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(markOf(page)).toBeHidden()
+  await expect(async () => {
+    expect((await settingsOnServer(backend, person)).map(({ password }) => password)).toEqual([own])
+  }).toPass()
+  await expect(offerOf(page)).toBeHidden()
+
+  await look(other)
+  await expect(other.getByText('Signing in is enough for your history since')).toBeVisible()
+  await expect(markOf(other)).toBeHidden()
+  expect(await passwordOf(rowOf(other, 'Ada Mail'))).toBe(own)
+  await other.getByRole('button', { name: 'Got it' }).click()
+  await expect(other.getByText('Signing in is enough for your history since')).toBeHidden()
+  const third = await openOn(await newDevice(), person)
+  await expect(rowOf(third, 'Ada Mail')).toBeVisible()
+  expect(await passwordOf(rowOf(third, 'Ada Mail'))).toBe(own)
 })
 
 test('entries that stay locked after a new beginning go in one press', async ({

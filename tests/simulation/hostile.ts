@@ -1,10 +1,11 @@
 /**
  * A server that lies, over the app's real storage, sync and keys: people choose that only they open their history, save, label, delete, lose
- * browsers, let new ones in, add words, make new keys, start anew and take either door when they are apart, while between them and the real database somebody withholds, replays, swaps, plants, truncates, goes back in
- * time and seals keys of their own to every way in.
+ * browsers, let new ones in, add words, make new keys, start anew, take either door when they are apart and go back to readable rows, while
+ * between them and the real database somebody withholds, replays, swaps, plants, truncates, goes back in time and seals keys of their own to
+ * every way in.
  *
  * [V1] a device that has heard of the vault sends nothing in the clear. [V3] [V4] what is shown as the person's is what they saved. [V5] [V12] no device
- * loses what was saved on it. [V7] nothing is sealed, and no key linked, under a key of the server's. [V9] no device goes to a lower generation.
+ * loses what was saved on it. [V11] only the person's press ends a vault. [V7] nothing is sealed, and no key linked, under a key of the server's. [V9] no device goes to a lower generation.
  */
 import type { VaultDocument } from '../../src/core/vault/document.ts'
 import type { VaultRecord } from '../../src/core/vault/read-vault.ts'
@@ -14,6 +15,7 @@ import type { UserDatabase } from '../../src/storage/user-database.ts'
 import { addWayIn } from '../../src/sync/vault/add-way-in.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
+import { goBack } from '../../src/sync/vault/go-back.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
 import { changeKey, keepThisOne, startAnew } from '../../src/sync/vault/new-key.ts'
 import { type Device, newSave, openDevice } from '../helpers/device.ts'
@@ -32,6 +34,7 @@ const STEPS = {
   change_key: 1.5,
   start_anew: 0.7,
   keep_this_one: 1,
+  go_back: 0.6,
   lie: 8,
   honest: 5,
   lose_browser: 0.6,
@@ -63,6 +66,8 @@ type Browser = {
   /** Passwords that were saved here, by id. */
   readonly saved: Map<string, string>
   gen: number
+  /** It has heard of a vault, and of no end. */
+  hasHeard: boolean
   /** It chose, and its first complete run was not over when it was last looked at: what comes in it counts as the person's. */
   takesOwn: boolean
 }
@@ -87,6 +92,8 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
   /** Replaced on a device that had not heard of a vault: there, as ever, the server is believed. */
   const spoilt = new Set<string>()
   const seeds: number[] = []
+  /** Keys whose end the person has pressed for. */
+  const ended = new Set<string>()
   const liar = createLiar(user.id, chance)
   const heldRows: Fields[] = []
   /** Of every key that a device has had. */
@@ -237,7 +244,7 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
       },
       { page: chance.pick([2, 5, 500]) ?? 500 },
     )
-    const browser: Browser = { name, device, saved: new Map(), gen: 0, takesOwn: false }
+    const browser: Browser = { name, device, saved: new Map(), gen: 0, hasHeard: false, takesOwn: false }
     browsers.push(browser)
   }
 
@@ -318,6 +325,12 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
       case 'keep_this_one':
         await keepThisOne(dutiesOf(browser), signal)
         return
+      case 'go_back': {
+        const memory = await readVaultMemory(browser.device.db)
+        if (memory?.standing === 'open' && memory.account) ended.add(memory.account.kid)
+        await goBack(dutiesOf(browser), signal)
+        return
+      }
       case 'lie':
         lie = chance.pick(LIES) ?? null
         log.push(`  ${lie}`)
@@ -358,6 +371,10 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
     }
     const memory = await readVaultMemory(browser.device.db)
     browser.takesOwn = memory?.takesOwn ?? false
+    const isChosen = memory?.ended != null && ended.has(memory.ended.kid)
+    if (browser.hasHeard && memory?.hasHeard === false && !isChosen)
+      breach('V11', `${browser.name} takes the vault for over`)
+    browser.hasHeard = memory?.hasHeard ?? false
     const gen = memory?.account?.gen ?? browser.gen
     if (gen < browser.gen) breach('V9', `${browser.name} went from generation ${browser.gen} to ${gen}`)
     browser.gen = gen

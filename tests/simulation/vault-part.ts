@@ -1,8 +1,10 @@
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { openRing } from '../../src/storage/open-ring.ts'
+import { readVaultState } from '../../src/storage/read-vault-state.ts'
 import { addWayIn } from '../../src/sync/vault/add-way-in.ts'
-import { denyEnd } from '../../src/sync/vault/answer-ended.ts'
+import { confirmEnd, denyEnd } from '../../src/sync/vault/answer-ended.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
+import { goBack } from '../../src/sync/vault/go-back.ts'
 import { keepForeign } from '../../src/sync/vault/keep-foreign.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
 import { changeKey, keepThisOne, startAnew } from '../../src/sync/vault/new-key.ts'
@@ -21,6 +23,7 @@ const STEPS = {
   remove: 1,
   start_anew: 0.4,
   keep_this_one: 0.6,
+  go_back: 1,
   lose_keys: 0.5,
   forge_key: 1,
   plant_note: 1,
@@ -51,6 +54,8 @@ export class VaultPart {
   /** Devices that had heard of the vault when the last step was over. */
   readonly #heard = new Set<string>()
   readonly #gens = new Map<string, number>()
+  /** Keys that the person may have ended: they have pressed for it, and it may never have come. */
+  readonly #ended = new Set<string>()
   /** In the clear, before a vault was heard of. */
   readonly #sent = new Set<string>()
 
@@ -68,9 +73,15 @@ export class VaultPart {
   async inspect(device: SimDevice, name: string, args: object): Promise<void> {
     const text = JSON.stringify(args)
     if (!IN_THE_CLEAR.test(text)) return
-    if (this.#heard.has(device.name) && !this.#sent.has(text))
+    const hasHeard = this.#heard.has(device.name) && !this.#isOver(await this.memoryOf(device))
+    if (hasHeard && !this.#sent.has(text))
       this.#world.violation('V1', `${device.name} sends ${name} in the clear`)
     this.#sent.add(text)
+  }
+
+  /** [V11] Over by the person's own press, as this device has proven it. */
+  #isOver(memory: Memory): boolean {
+    return memory?.hasHeard === false && memory.ended !== null && this.#ended.has(memory.ended.kid)
   }
 
   /** Now and then something besides what a schedule is made of. */
@@ -111,6 +122,12 @@ export class VaultPart {
         return standing === 'waiting' ? this.#press(device, startAnew) : undefined
       case 'keep_this_one':
         return standing === 'apart' ? this.#act(device, keepThisOne) : undefined
+      case 'go_back': {
+        if (standing !== 'open' || memory?.account == null) return
+        this.#ended.add(memory.account.kid)
+        await this.#world.server.signIn(this.#world.user)
+        return this.#act(device, goBack)
+      }
       case 'lose_keys':
         return device.loseKeys()
       default:
@@ -160,7 +177,7 @@ export class VaultPart {
       await this.#world.oracle.learn(device.onlooker)
       if (memory?.hasHeard) this.#heard.add(device.name)
       else this.#heard.delete(device.name)
-      const gen = memory?.account?.gen ?? 0
+      const gen = memory?.account?.gen ?? memory?.ended?.gen ?? 0
       const before = this.#gens.get(device.name) ?? 0
       // A browser that has lost everything begins anew.
       if (memory !== null && gen < before)
@@ -186,15 +203,21 @@ export class VaultPart {
   /** [V6] The person lets a device in with what they have, and takes one that is left without any for a new beginning. */
   async #letIn(device: SimDevice): Promise<void> {
     const standing = async () => (await this.memoryOf(device))?.standing ?? 'plain'
-    const isOut = async () => ['waiting', 'apart', 'asks_ended'].includes(await standing())
+    // Of a vault that is ending, too, rows stay locked where nobody opens them.
+    const isOut = async () =>
+      ['waiting', 'apart', 'asks_ended'].includes(await standing()) ||
+      ((await standing()) === 'plain' && (await readVaultState(device.onlooker)).locked > 0)
     for (const secret of [...this.#secrets]) {
       if (!(await isOut())) return
       await this.#actCleanly(device, (duties, signal) => letIn(duties, words(secret), signal))
     }
     if (!(await isOut())) return
     const secret = this.#secrets.length + 1
-    // They chose no end: what is left after that answer waits, or goes on under a key of its own.
-    if ((await standing()) === 'asks_ended') await this.#actCleanly(device, denyEnd)
+    // They know whether they chose that end. Where not, what is left after that answer waits, or goes on under a key of its own.
+    const told = (await this.memoryOf(device))?.told
+    const isTrue = told?.ended != null && this.#ended.has(told.kid)
+    if ((await standing()) === 'asks_ended')
+      await this.#actCleanly(device, isTrue ? (duties) => confirmEnd(duties) : denyEnd)
     if ((await standing()) === 'apart') return this.#actCleanly(device, keepThisOne)
     if ((await standing()) !== 'waiting') return
     this.#secrets.push(secret)

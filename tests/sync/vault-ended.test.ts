@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readVaultMemory } from '../../src/storage/keys.ts'
+import { readVaultState } from '../../src/storage/read-vault-state.ts'
 import { confirmEnd, denyEnd } from '../../src/sync/vault/answer-ended.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
+import { goBack } from '../../src/sync/vault/go-back.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
+import { startAnew } from '../../src/sync/vault/new-key.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
-import { must } from '../helpers/user-storage.ts'
+import { must, newDisk } from '../helpers/user-storage.ts'
 
 let server: TestDatabase
 beforeAll(async () => {
@@ -141,4 +144,169 @@ it('[V11] [V12] a wrong “yes” takes no key: once the vault is back the devic
   await sync(a)
   expect(await standing(a)).toBe('open')
   expect(await a.labels()).toEqual(['Ada last', 'Ada later', 'Ada clear', 'Ada Mail'])
+})
+
+/** What the server holds of a person's rows: how many in each form, and whether the document is there. */
+const formsOf = async (user: TestUser) => {
+  const [counted] = await server.database.query<{ sealed: number; readable: number; doc: boolean | null }>(
+    `select count(*) filter (where not generation_settings ? 'password')::int as sealed,
+       count(*) filter (where generation_settings ? 'password')::int as readable,
+       (select doc is not null from private.vaults where user_id = $1) as doc
+     from public.password_history where user_id = $1`,
+    [user.id],
+  )
+  return counted
+}
+const goBackOn = (device: Device) => goBack(dutiesOf(device), signal)
+
+it('[V11] [V14] [V17] going back makes every row readable on every device, the document goes last, and each is told', async () => {
+  const { user, a, b } = await begin()
+  must(await letIn(dutiesOf(b), way, signal))
+  await sync(b)
+  await save(b, 'Ada Bank')
+  await sync(b)
+  await sync(a)
+  const before = await a.labels()
+  must(await goBackOn(a))
+  expect(await standing(a)).toBe('plain')
+  await sync(a)
+  await sync(a)
+  await sync(b)
+  expect(await standing(b)).toBe('plain')
+  expect(await formsOf(user)).toEqual({ sealed: 0, readable: 2, doc: false })
+  for (const device of [a, b]) {
+    expect(await device.labels()).toEqual(before)
+    expect(await readVaultState(device.db)).toMatchObject({ sealed: 0, total: 2, locked: 0 })
+  }
+  // Who pressed knows; the other device says so.
+  expect((await readVaultState(a.db)).endedElsewhereAt).toBe(null)
+  expect((await readVaultState(b.db)).endedElsewhereAt).not.toBe(null)
+  // A device that comes later meets nothing of it.
+  const c = await open(user)
+  await sync(c)
+  expect(await c.labels()).toEqual(before)
+  expect(await standing(c)).toBe('plain')
+})
+
+it('[V11] a press that comes twice, or whose answer was lost, is one', async () => {
+  const { user, a } = await begin()
+  const { db } = a
+  const lossy = async (...given: Parameters<VaultDuties['calls']['write']>) => {
+    await dutiesOf(a).calls.write(...given)
+    return { ok: false, failure: { code: 'offline' } } as const
+  }
+  const duties = dutiesOf(a)
+  const lost = await goBack({ ...duties, calls: { ...duties.calls, write: lossy } }, signal)
+  expect(lost).toMatchObject({ ok: false, failure: { code: 'offline' } })
+  must(await goBackOn(a))
+  must(await goBackOn(a))
+  expect(await standing(a)).toBe('plain')
+  expect((await readVaultMemory(db))?.ended).not.toBe(null)
+  await sync(a)
+  expect(await formsOf(user)).toEqual({ sealed: 0, readable: 1, doc: false })
+})
+
+it('[V14] what is locked here would stay sealed: it is opened or removed first', async () => {
+  const { user, a, b } = await begin()
+  must(await startAnew(dutiesOf(b), { ...way, secret: new Uint8Array(16).fill(2) }, signal))
+  await sync(b)
+  expect((await readVaultState(b.db)).locked).toBe(1)
+  expect(await goBackOn(b)).toMatchObject({ ok: false, failure: { code: 'rows_locked' } })
+  expect((await formsOf(user))?.doc).toBe(true)
+  expect(await standing(a)).toBe('open')
+})
+
+it('[V11] a device that only signs in cannot go back', async () => {
+  const { b } = await begin()
+  expect(await goBackOn(b)).toMatchObject({ ok: false, failure: { code: 'vault_changed' } })
+  expect(await standing(b)).toBe('waiting')
+})
+
+it('[V14] the device that went back is lost in the middle: another opens by the words, and goes on', async () => {
+  const { user, a } = await begin()
+  must(await goBackOn(a))
+  expect(await formsOf(user)).toEqual({ sealed: 1, readable: 0, doc: true })
+  a.storage.close()
+  const c = await open(user)
+  await sync(c)
+  expect(await readVaultState(c.db)).toMatchObject({ standing: 'plain', locked: 1, sealed: 1 })
+  must(await letIn(dutiesOf(c), way, signal))
+  await sync(c)
+  expect(await readVaultState(c.db)).toMatchObject({ standing: 'plain', locked: 0, sealed: 0 })
+  expect(await c.labels()).toEqual(['Ada Mail'])
+  expect(await formsOf(user)).toEqual({ sealed: 0, readable: 1, doc: false })
+})
+
+it('[V9] [V11] whoever chooses again in the middle of it has a new key, and nothing is lost', async () => {
+  const { user, a } = await begin()
+  must(await goBackOn(a))
+  const again = { ...way, secret: new Uint8Array(16).fill(3) }
+  must(await choose(dutiesOf(a), again, signal))
+  await sync(a)
+  expect(await standing(a)).toBe('open')
+  expect((await readVaultMemory(a.db))?.account?.gen).toBe(2)
+  expect(await a.labels()).toEqual(['Ada Mail'])
+  const c = await open(user)
+  await sync(c)
+  must(await letIn(dutiesOf(c), again, signal))
+  await sync(c)
+  expect(await c.labels()).toEqual(['Ada Mail'])
+})
+
+it('[V1] [V11] chosen again, and the answer was lost: nothing goes in the clear, and the choice is written once more', async () => {
+  const { user, a } = await begin()
+  must(await goBackOn(a))
+  await sync(a)
+  const duties = dutiesOf(a)
+  const lost = async () => ({ ok: false, failure: { code: 'offline' } }) as const
+  const again = { ...way, secret: new Uint8Array(16).fill(3) }
+  await choose({ ...duties, calls: { ...duties.calls, write: lost } }, again, signal)
+  const from = a.sent.length
+  await save(a, 'Ada Bank')
+  await sync(a)
+  expect(await standing(a)).toBe('open')
+  for (const body of sentOf(a, from)) expect(body).not.toContain('Ada ')
+  expect(await formsOf(user)).toMatchObject({ sealed: 2, readable: 0 })
+})
+
+it('[V14] going back, killed at every call of it, ends the same', async () => {
+  for (let killedAt = 1, wasKilled = true; wasKilled; killedAt++) {
+    wasKilled = false
+    const user = await server.newUser({ tier: 'premium' })
+    const disk = newDisk()
+    const a = await openDevice(user, serverFetch(server), { disk })
+    await save(a, 'Ada Mail')
+    await save(a, 'Ada Bank')
+    must(await choose(dutiesOf(a), way, signal))
+    await sync(a)
+    a.storage.close()
+
+    let calls = 0
+    const dying = await openDevice(
+      user,
+      async (input, init) => {
+        calls += 1
+        // The server has done it, and nobody hears of it; nothing goes out after it.
+        if (calls > killedAt) throw new TypeError('Failed to fetch')
+        const answer = await serverFetch(server)(input, init)
+        if (calls < killedAt) return answer
+        wasKilled = true
+        throw new TypeError('Failed to fetch')
+      },
+      { disk },
+    )
+    await goBackOn(dying)
+    await sync(dying)
+    dying.storage.close()
+
+    const after = await openDevice(user, serverFetch(server), { disk })
+    await sync(after)
+    // Not begun, as far as they can see: they press once more.
+    if ((await standing(after)) === 'open') must(await goBackOn(after))
+    await sync(after)
+    expect(await standing(after), `killed at call ${killedAt}`).toBe('plain')
+    expect(await after.labels()).toEqual(['Ada Bank', 'Ada Mail'])
+    expect(await formsOf(user)).toEqual({ sealed: 0, readable: 2, doc: false })
+    after.storage.close()
+  }
 })

@@ -39,6 +39,7 @@ export const failures = {
   words_unknown: 'These are not the words of this account.',
   vault_full: 'No further way in fits. Remove old ones first.',
   last_way_in: 'This is your only way back in. Add another first.',
+  rows_locked: 'Open or delete your locked entries first.',
   passkey_unsupported: 'This browser has no passkeys. Write down 12 words instead.',
   passkey_cancelled: 'No passkey was used. Try again, or use 12 words.',
   passkey_without_key: 'This passkey cannot hold a key. Write down 12 words instead.',

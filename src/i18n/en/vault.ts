@@ -48,7 +48,7 @@ export const vault = {
   offer: {
     title: 'Who can open your history?',
     onlyMe:
-      '“Only me”: Cifra cannot read it, and cannot give it back if you lose your passkey, your words and your devices. This choice is for good.',
+      '“Only me”: Cifra cannot read it, and cannot give it back if you lose your passkey, your words and your devices.',
     signIn: '“Signing in is enough”: nothing to keep, but Cifra can read it.',
     choose: 'Only me',
     enough: 'Signing in is enough',
@@ -116,7 +116,7 @@ export const vault = {
     addWords: 'Write down 12 words',
     newWords: 'Make new words',
     second: 'You have one way back in. A second one saves your history if you lose it.',
-    last: 'This is your only way back in. Add another first.',
+    last: 'This is your only way back in. Add another first, or choose “Signing in is enough”.',
     closed: 'Open your history on this device first.',
     memory: 'This window keeps nothing, so it cannot hold a key. Choose in a normal window.',
   },
@@ -125,9 +125,22 @@ export const vault = {
     remove: 'Remove it',
     mine: 'It was me',
   },
+  back: {
+    title: 'Let signing in be enough again?',
+    text_one:
+      'Your {{formatted}} entry is stored readable, and Cifra can read it. Your passkey and words are no longer needed.',
+    text_other:
+      'Your {{formatted}} entries are stored readable, and Cifra can read them. Your passkey and words are no longer needed.',
+    confirm: 'Make them readable',
+    cancel: 'Keep “Only me”',
+    elsewhere:
+      'Signing in is enough for your history since {{when}}, chosen on another of your devices: Cifra can read it.',
+    read: 'Got it',
+    progress: 'Made readable: {{done}} of {{formatted}}. It goes on whenever Cifra is open.',
+  },
   ended: {
     title: 'Cifra’s server says that signing in is enough for your history now.',
-    text: 'This device cannot prove it. Until you answer, what you save stays here, and nothing is sent in the clear. Did you choose that? This version of Cifra does not offer it.',
+    text: 'This device cannot prove it. Until you answer, what you save stays here, and nothing is sent in the clear. Did you choose that?',
     yes: 'Yes, I did',
     no: 'No, only me',
     confirmed: 'Signing in is enough here from now on, and Cifra can read what you save.',

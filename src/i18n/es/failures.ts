@@ -43,6 +43,7 @@ export const failures: Translated<typeof en> = {
   words_unknown: 'Estas no son las palabras de esta cuenta.',
   vault_full: 'No cabe otra forma de entrar. Quita primero las antiguas.',
   last_way_in: 'Es tu única forma de volver a entrar. Agrega otra primero.',
+  rows_locked: 'Primero abre o borra tus entradas bloqueadas.',
   passkey_unsupported: 'Este navegador no tiene llaves de acceso. Mejor anota 12 palabras.',
   passkey_cancelled: 'No se usó ninguna llave de acceso. Inténtalo otra vez o usa 12 palabras.',
   passkey_without_key: 'Esta llave de acceso no puede guardar una clave. Mejor anota 12 palabras.',

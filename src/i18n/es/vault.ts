@@ -51,7 +51,7 @@ export const vault: Translated<typeof en> = {
   offer: {
     title: '¿Quién puede abrir tu historial?',
     onlyMe:
-      '«Solo yo»: Cifra no puede leerlo, ni devolvértelo si pierdes tu llave de acceso, tus palabras y tus dispositivos. Esta elección es definitiva.',
+      '«Solo yo»: Cifra no puede leerlo, ni devolvértelo si pierdes tu llave de acceso, tus palabras y tus dispositivos.',
     signIn: '«Basta con iniciar sesión»: no tienes que guardar nada, pero Cifra puede leerlo.',
     choose: 'Solo yo',
     enough: 'Basta con iniciar sesión',
@@ -119,7 +119,7 @@ export const vault: Translated<typeof en> = {
     addWords: 'Anotar 12 palabras',
     newWords: 'Crear otras palabras',
     second: 'Tienes una sola forma de volver a entrar. Otra salva tu historial si la pierdes.',
-    last: 'Es tu única forma de volver a entrar. Agrega otra primero.',
+    last: 'Es tu única forma de volver a entrar. Agrega otra primero o elige «Basta con iniciar sesión».',
     closed: 'Primero abre tu historial en este dispositivo.',
     memory: 'Esta ventana no guarda nada, así que no puede conservar una clave. Elige en una ventana normal.',
   },
@@ -128,9 +128,22 @@ export const vault: Translated<typeof en> = {
     remove: 'Quitarlo',
     mine: 'Fui yo',
   },
+  back: {
+    title: '¿Que baste otra vez con iniciar sesión?',
+    text_one:
+      'Tu {{formatted}} entrada se guardará legible y Cifra podrá leerla. Ya no necesitarás tu llave de acceso ni tus palabras.',
+    text_other:
+      'Tus {{formatted}} entradas se guardarán legibles y Cifra podrá leerlas. Ya no necesitarás tu llave de acceso ni tus palabras.',
+    confirm: 'Hacerlas legibles',
+    cancel: 'Seguir con «Solo yo»',
+    elsewhere:
+      'Desde {{when}} basta con iniciar sesión para abrir tu historial; se eligió en otro de tus dispositivos. Cifra puede leerlo.',
+    read: 'Entendido',
+    progress: 'Legibles: {{done}} de {{formatted}}. Sigue cada vez que abras Cifra.',
+  },
   ended: {
     title: 'El servidor de Cifra dice que ahora basta con iniciar sesión para abrir tu historial.',
-    text: 'Este dispositivo no puede comprobarlo. Hasta que respondas, lo que guardes se queda aquí y nada se envía legible. ¿Lo elegiste tú? Esta versión de Cifra no lo ofrece.',
+    text: 'Este dispositivo no puede comprobarlo. Hasta que respondas, lo que guardes se queda aquí y nada se envía legible. ¿Lo elegiste tú?',
     yes: 'Sí, fui yo',
     no: 'No, solo yo',
     confirmed: 'Desde ahora basta con iniciar sesión aquí, y Cifra puede leer lo que guardes.',

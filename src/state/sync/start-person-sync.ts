@@ -41,6 +41,12 @@ export const startPersonSync = (
   const vault = {
     calls: vaultCallsOf(services, userId),
     userAgent: navigator.userAgent,
+    // Code of who had a passkey; without a network it is told at a later meeting.
+    forgetPasskeys: (slotIds: readonly string[]) =>
+      void import('../vault/passkeys.ts').then(
+        (passkeys) => passkeys.forgetPasskeys(slotIds),
+        () => undefined,
+      ),
     keepsNothing: storage.kind === 'memory',
   }
   store.set(vaultDutiesAtom, { ...vault, db: storage.db, now: services.now })

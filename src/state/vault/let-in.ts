@@ -9,7 +9,7 @@ import { syncLoopAtom } from '../sync/sync-state-atom.ts'
 import { vaultDutiesAtom } from './vault-duties-atom.ts'
 
 export type LetIn = {
-  /** Old words may open old rows and leave the device apart. */
+  /** Old words may open old rows and leave the device apart. Of a vault that is ending, its rows open here and are made readable. */
   readonly isOpen: boolean
   /** The passkey was backed up, and is not any more. */
   readonly lostBackup?: boolean
@@ -50,7 +50,9 @@ const withPart = async <Part>(
   if (duties === null) return fail({ code: 'storage_unavailable' })
   const result = await act(part, duties, async (way) => {
     const done = await letIn(duties, way, new AbortController().signal)
-    return done.ok ? ok({ isOpen: (await readVaultMemory(duties.db))?.standing === 'open' }) : done
+    if (!done.ok) return done
+    const standing = (await readVaultMemory(duties.db))?.standing
+    return ok({ isOpen: standing === 'open' || standing === 'plain' })
   })
   if (result.ok) get(syncLoopAtom)?.trigger('person')
   return result

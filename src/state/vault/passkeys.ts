@@ -126,3 +126,14 @@ export const askPasskey = async (): Promise<Result<UsedPasskey>> => {
   const slotId = new Uint8Array(response.userHandle)
   return ok({ slotId, secret, backedUp: isBackedUp(response.authenticatorData) })
 }
+
+/** Tells the keepers of the person's passkeys that these are of no use any more, where the browser can: they stop offering them. */
+export const forgetPasskeys = async (slotIds: readonly string[]): Promise<void> => {
+  const signal: unknown = Object(globalThis.PublicKeyCredential).signalAllAcceptedCredentials
+  if (typeof signal !== 'function') return
+  // Each has a user of its own, of whom nothing is accepted from now on.
+  for (const userId of slotIds) {
+    const none = { rpId: location.hostname, userId, allAcceptedCredentialIds: [] }
+    await signal.call(PublicKeyCredential, none)?.catch?.(() => undefined)
+  }
+}

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { fail, ok, type Result } from '../../core/result.ts'
 import type { WordsLanguage } from '../../core/vault/words.ts'
+import type { VaultMemory } from '../../storage/keys.ts'
 import type { VaultDuties } from '../../sync/vault/duties.ts'
 import type { ListedWayIn } from '../../sync/vault/list-ways-in.ts'
 import type { NewWayIn } from '../../sync/vault/way-in.ts'
@@ -9,6 +10,7 @@ import { partFailure } from '../part-failure.ts'
 import { servicesAtom, withAuth } from '../services.ts'
 import { syncLoopAtom, syncNowAtom } from '../sync/sync-state-atom.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
+import { saySignInIsEnoughAtom } from './offer.ts'
 import { vaultDutiesAtom } from './vault-duties-atom.ts'
 
 export type WayInEntry = ListedWayIn
@@ -34,6 +36,7 @@ const loadPart = async () => {
     { addWayIn },
     { listWaysIn },
     { confirmEnd, denyEnd },
+    { goBack },
     { createPasskey },
     { deviceNameOf },
     { changeAbout },
@@ -44,6 +47,7 @@ const loadPart = async () => {
     import('../../sync/vault/add-way-in.ts'),
     import('../../sync/vault/list-ways-in.ts'),
     import('../../sync/vault/answer-ended.ts'),
+    import('../../sync/vault/go-back.ts'),
     import('./passkeys.ts'),
     import('../../sync/vault/device-name.ts'),
     import('../../sync/vault/change-about.ts'),
@@ -59,6 +63,7 @@ const loadPart = async () => {
     listWaysIn,
     confirmEnd,
     denyEnd,
+    goBack,
     createPasskey,
     deviceNameOf,
     changeAbout,
@@ -171,6 +176,13 @@ export const denyEndAtom = atom(null, (_get, set) =>
   set(answerAtom, ({ denyEnd }, duties, signal) => denyEnd(duties, signal)),
 )
 
+/** Signing in is enough again: every entry is made readable. The question who can open the history is answered with it. */
+export const goBackAtom = atom(null, async (_get, set): Promise<Result<void>> => {
+  const gone = await set(changeAtom, ({ goBack }, duties, signal) => goBack(duties, signal))
+  if (gone.ok) void set(saySignInIsEnoughAtom)
+  return gone
+})
+
 /** What the person calls one of their devices, on all of them. */
 export const renameDeviceAtom = atom(
   null,
@@ -187,22 +199,29 @@ export const listWaysInAtom = atom(null, async (_get, set): Promise<Result<reado
   return result.ok ? listed : result
 })
 
-/** [V17] The person has read of these. */
-export const dismissNewsAtom = atom(
+const rememberAtom = atom(
   null,
-  async (get, _set, ids: readonly string[]): Promise<Result<void>> => {
+  async (get, _set, change: (before: VaultMemory) => VaultMemory): Promise<Result<void>> => {
     const duties = get(vaultDutiesAtom)
     if (duties === null) return ok(undefined)
     const { changeVaultMemory } = await import('../../storage/keys.ts')
     const { db } = duties
-    await db.transaction('rw', db.keys, () =>
-      changeVaultMemory(db, (before) => ({
-        ...before,
-        news: (before.news ?? []).filter(({ id }) => !ids.includes(id)),
-      })),
-    )
+    await db.transaction('rw', db.keys, () => changeVaultMemory(db, change))
     return ok(undefined)
   },
+)
+
+/** [V17] The person has read of these. */
+export const dismissNewsAtom = atom(null, (_get, set, ids: readonly string[]) =>
+  set(rememberAtom, (before) => ({
+    ...before,
+    news: (before.news ?? []).filter(({ id }) => !ids.includes(id)),
+  })),
+)
+
+/** [V17] The person has read that the history is readable again. */
+export const dismissEndAtom = atom(null, (_get, set) =>
+  set(rememberAtom, ({ endedElsewhereAt: _, ...before }) => before),
 )
 
 /** [V4] Readable rows that this device did not take for the person's are theirs, they say. */

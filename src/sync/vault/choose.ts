@@ -27,17 +27,19 @@ export const choose = async (
   }
   return writeNewKey(
     duties,
-    async ({ memory, record }) =>
-      memory.account === null && memory.choice === null && !record?.doc
-        ? {
-            keeps: 'choice',
-            carried: [],
-            earlier: [],
-            links: [],
-            added: way,
-            more: { takesOwn: true, isTurned: false },
-          }
-        : null,
+    async ({ memory, record }) => {
+      // One that is ending, as this device knows, is no hindrance: what is still sealed opens by the links of before.
+      const isFree = !record?.doc || (record.ended !== null && record.kid === memory.ended?.kid)
+      if (memory.account !== null || memory.choice !== null || !isFree) return null
+      return {
+        keeps: 'choice',
+        carried: [],
+        earlier: record?.doc?.slots ?? [],
+        links: record?.doc?.links ?? [],
+        added: way,
+        more: { takesOwn: true, isTurned: false },
+      }
+    },
     signal,
   )
 }

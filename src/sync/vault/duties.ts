@@ -11,4 +11,6 @@ export type VaultDuties = {
   readonly userAgent: string
   /** This browser keeps nothing: what it is let in with ends with the tab, so it gets no way in of its own. */
   readonly keepsNothing?: boolean
+  /** The vault is over and no row is sealed: its passkeys, by the id of their way in, open nothing any more. May be told more than once. */
+  readonly forgetPasskeys?: (slotIds: readonly string[]) => void
 }

@@ -79,6 +79,7 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
     }))
   const met: Met = { duties, signal, memory, ring, record, view }
   const meeting = meetVault(known, record, view)
+  if ((meeting.step === 'plain' || meeting.step === 'ended') && record?.doc === null) forgetPasskeys(met)
   switch (meeting.step) {
     case 'plain':
       return settle(met, { standing: 'plain', hasHeard: false, isTurned: true })
@@ -96,6 +97,8 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
         ended: nameOf(view?.current) ?? memory.account ?? memory.ended,
         note: record?.ended ?? memory.note,
         isTurned: !meeting.unseals,
+        // [V17] Told on every device that opened it.
+        ...(memory.standing === 'open' && { endedElsewhereAt: duties.now() }),
       })
     case 'write_note':
       return writeNote(met)
@@ -104,6 +107,12 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
     case 'open':
       return open(met)
   }
+}
+
+const forgetPasskeys = ({ duties, memory, record }: Met): void => {
+  const passkeys =
+    memory.doc?.slots.filter(({ kind, kid }) => kind === 'passkey' && kid === record?.kid) ?? []
+  if (passkeys.length > 0) duties.forgetPasskeys?.(passkeys.map(({ id }) => id))
 }
 
 const nameOf = (key: NamedKey | null | undefined): NamedKey | null =>

@@ -14,6 +14,7 @@ const loadWaitingCard = async () => (await import('./WaitingCard.tsx')).WaitingC
 const loadApartCard = async () => (await import('./ApartCard.tsx')).ApartCard
 const loadEndedCard = async () => (await import('./EndedCard.tsx')).EndedCard
 const loadChoiceCard = async () => (await import('./ChoiceCard.tsx')).ChoiceCard
+const loadEndingNotice = async () => (await import('./EndingNotice.tsx')).EndingNotice
 const loadOpenNotice = async () => (await import('./OpenNotice.tsx')).OpenNotice
 const loadWayInDialog = async () => (await import('./WayInDialog.tsx')).WayInDialog
 
@@ -36,6 +37,8 @@ export const VaultNotice = () => {
   const ApartCard = useLoaded(loadApartCard, standing === 'apart', undefined, 'vault')
   const EndedCard = useLoaded(loadEndedCard, standing === 'asks_ended', undefined, 'vault')
   const ChoiceCard = useLoaded(loadChoiceCard, isPlain && isOffered, undefined, 'vault')
+  const ending = state?.standing === 'plain' && (state.sealed > 0 || state.endedElsewhereAt !== null) && state
+  const EndingNotice = useLoaded(loadEndingNotice, ending !== false, undefined, 'vault')
   const OpenNotice = useLoaded(loadOpenNotice, hasMore, undefined, 'vault')
   const WayInDialog = useLoaded(loadWayInDialog, asked !== null, close, 'vault')
   const place = useRef<HTMLDivElement>(null)
@@ -68,6 +71,7 @@ export const VaultNotice = () => {
       ) : null}
       {standing === 'apart' && ApartCard ? <ApartCard /> : null}
       {standing === 'asks_ended' && EndedCard ? <EndedCard /> : null}
+      {ending && EndingNotice ? <EndingNotice {...ending} /> : null}
       {isPlain && isOffered && ChoiceCard ? (
         <ChoiceCard onChoose={() => setAsked({ use: { use: 'choose' } })} />
       ) : null}

@@ -11,6 +11,7 @@ import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
+import { GoBackDialog } from './GoBackDialog.tsx'
 import { OpenForm } from './OpenForm.tsx'
 import { RemoveWayIn } from './RemoveWayIn.tsx'
 import { RenameDevice } from './RenameDevice.tsx'
@@ -75,6 +76,7 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: AskedWayIn) => void }) =>
   const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [removed, setRemoved] = useState<WayInEntry | null>(null)
   const [renamed, setRenamed] = useState<WayInEntry | null>(null)
+  const [goesBack, setGoesBack] = useState(false)
   if (ways === null) return <Spinner label={t('ways.title')} />
   const words = ways.find(({ kind }) => kind === 'words')
   const durable = ways.filter((way) => way.isDurable)
@@ -127,7 +129,11 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: AskedWayIn) => void }) =>
         >
           {t(words ? 'ways.newWords' : 'ways.addWords')}
         </Button>
+        <Button variant="quiet" onClick={() => setGoesBack(true)}>
+          {t('offer.enough')}
+        </Button>
       </div>
+      {goesBack ? <GoBackDialog onClose={() => setGoesBack(false)} /> : null}
       {renamed ? <RenameDevice device={renamed} onClose={() => setRenamed(null)} /> : null}
       {removed ? <RemoveWayIn way={removed} onClose={() => setRemoved(null)} /> : null}
     </>

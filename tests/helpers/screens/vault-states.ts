@@ -74,9 +74,9 @@ const ways = async (page: Page, words: Words) => {
   await list.scrollIntoViewIfNeeded()
 }
 
-/** As after a use of a passkey that told of no backup: what the device keeps of it, without the keeper of a passkey. */
-const loseBackup = (page: Page) =>
-  page.evaluate(async () => {
+/** Changes what the device keeps of the vault, as something would that these pictures go without: a passkey, another device. */
+const keep = (page: Page, change: Readonly<Record<string, unknown>>) =>
+  page.evaluate(async (change) => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {
         request.onsuccess = () => resolve(request.result)
@@ -85,9 +85,9 @@ const loseBackup = (page: Page) =>
     const name = (await indexedDB.databases()).find(({ name }) => name?.startsWith('cifra-user-'))?.name ?? ''
     const db = await done(indexedDB.open(name))
     const keys = db.transaction('keys', 'readwrite').objectStore('keys')
-    await done(keys.put({ ...(await done(keys.get('vault'))), lacksWayBack: true }))
+    await done(keys.put({ ...(await done(keys.get('vault'))), ...change }))
     db.close()
-  })
+  }, change)
 
 /** The browser is emptied, but for the sign-in: as good as a new device. */
 const emptied = async (page: Page) => {
@@ -159,9 +159,33 @@ export const VAULT_STATES: readonly ScreenState[] = [
     open: async (page, words) => {
       await backToDashboard(page, words)
       await page.getByText(words.history.onlyYou, { exact: true }).waitFor()
-      await loseBackup(page)
+      await keep(page, { lacksWayBack: true })
       await dashboard(page, words)
       await page.getByText(words.vault.lacksWayBack).waitFor()
+    },
+  },
+  {
+    name: 'vault-back',
+    open: async (page, words) => {
+      await ways(page, words)
+      await press(page, words.vault.offer.enough)
+      await page.getByRole('alertdialog', { name: words.vault.back.title }).waitFor()
+    },
+    leave: async (page) => {
+      await page.goto('/robots.txt')
+    },
+  },
+  {
+    name: 'vault-gone-back',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      await keep(page, { standing: 'plain', endedElsewhereAt: Date.now() })
+      await dashboard(page, words)
+      await page.getByRole('button', { name: words.vault.back.read }).waitFor()
+    },
+    leave: async (page) => {
+      await keep(page, { standing: 'open', endedElsewhereAt: undefined })
+      await page.goto('/robots.txt')
     },
   },
   {
