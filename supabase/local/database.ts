@@ -6,6 +6,7 @@ import { createPostgresConnection } from '@supabase/lite/postgres'
 import { grantsOf } from './grants.ts'
 import { REALTIME_SCHEMA } from './live/realtime-schema.ts'
 import { SUPABASE_DIR } from './project-config.ts'
+import { setInOneStatement } from './request-settings.ts'
 
 /** What the rest of the embedded backend may ask of the database, past row-level security. */
 export type Database = {
@@ -73,6 +74,7 @@ export function openPostgres(url: string): Database {
       },
     },
   })
+  setInOneStatement(connection)
   return {
     connection,
     run: async (script) => {
@@ -101,6 +103,7 @@ export async function openPglite(dataDir?: string, image?: Blob): Promise<Databa
     },
   })
   await connection.driver.waitReady
+  setInOneStatement(connection)
   return {
     connection,
     run: async (script) => {
