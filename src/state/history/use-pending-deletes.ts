@@ -5,9 +5,13 @@ import { userStorageAtom } from '../user-storage-atom.ts'
 import { hiddenChangesAtom } from './hidden-changes-atom.ts'
 import { createPendingDeletes, type PendingDeletes } from './pending-deletes.ts'
 
-/** The deletions of this screen that can still be taken back; with the screen they become final. null while there is no database. */
+/**
+ * The deletions of this screen that can still be taken back; with the screen they become final. null while there is no database.
+ * `afterPaint` calls what draws the list anew: the press has its frame before.
+ */
 export const usePendingDeletes = (
   onFailure: (failure: Failure) => void,
+  afterPaint: (act: () => void) => void,
 ): RefObject<PendingDeletes | null> => {
   const storage = useAtomValue(userStorageAtom)
   const setHiddenChanges = useSetAtom(hiddenChangesAtom)
@@ -18,7 +22,7 @@ export const usePendingDeletes = (
     const created = createPendingDeletes({
       storage: storage.value,
       now: Date.now,
-      onHidden: () => setHiddenChanges((n) => n + 1),
+      onHidden: () => afterPaint(() => setHiddenChanges((n) => n + 1)),
       onFailure: (failure) => report(failure),
     })
     deletes.current = created
@@ -27,6 +31,6 @@ export const usePendingDeletes = (
       created.stop()
       deletes.current = null
     }
-  }, [storage, setHiddenChanges])
+  }, [storage, setHiddenChanges, afterPaint])
   return deletes
 }

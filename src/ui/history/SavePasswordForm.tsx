@@ -10,6 +10,7 @@ import { notePasswordTakenAtom, passwordAtom } from '../../state/generator/passw
 import { saveItemAtom } from '../../state/history/save-item.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
+import { afterPaint } from '../kit/after-paint.ts'
 import { Button } from '../kit/Button.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import { type ToastHandle, toast } from '../kit/toast.ts'
@@ -70,6 +71,8 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
     if (!checked.ok) return refuse(checked.failure)
     const { password, options } = made
     noteTaken(password)
+    // The press has its frame: the write draws the list, the figures and a toast.
+    await new Promise<void>(afterPaint)
     const saved = await saving.run({ label: checked.value, password, options })
     if (saved === null) return
     if (saved.ok) {

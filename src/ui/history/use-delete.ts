@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { usePendingDeletes } from '../../state/history/use-pending-deletes.ts'
+import { afterPaint } from '../kit/after-paint.ts'
 import { type ToastHandle, toast } from '../kit/toast.ts'
 
 /** Long enough to read the sentence and to reach the button by keyboard. */
@@ -14,8 +15,9 @@ type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
  */
 export const useDelete = () => {
   const { t } = useTranslation('history')
-  const deletes = usePendingDeletes(() =>
-    toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
+  const deletes = usePendingDeletes(
+    () => toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
+    afterPaint,
   )
   const offer = useRef<Offer | null>(null)
 

@@ -1,3 +1,4 @@
+import { afterPaint } from './after-paint.ts'
 import { createToastQueue, type QueuedToast, type ToastManner } from './toast-queue.ts'
 import { type ToastKind, toldToasts } from './told-toasts.ts'
 
@@ -66,29 +67,33 @@ export const toast = (options: ToastOptions): ToastHandle => {
   }
   const show = () => {
     let isShown = true
-    const leave = () => {
+    let id: string | null = null
+    let stop = endInTime(durationMs, end)
+    leaveScreen = () => {
       if (!isShown) return
       isShown = false
       stop()
-      toldToasts.close(id)
+      if (id !== null) toldToasts.close(id)
     }
-    const id = toldToasts.add({
-      kind,
-      title,
-      description,
-      durationMs,
-      action,
-      onClose: () => {
-        if (isShown) end()
-      },
-    })
-    let stop = endInTime(durationMs, end)
-    leaveScreen = leave
     restart = () => {
       stop()
       stop = endInTime(durationMs, end)
-      toldToasts.retell(id, { title, description })
+      if (id !== null) toldToasts.retell(id, { title, description })
     }
+    // What the press itself changes is painted first: a toast is the most work of all that answers it.
+    afterPaint(() => {
+      if (!isShown) return
+      id = toldToasts.add({
+        kind,
+        title,
+        description,
+        durationMs,
+        action,
+        onClose: () => {
+          if (isShown) end()
+        },
+      })
+    })
   }
   const queued: QueuedToast = {
     manner: mannerOf(options),
