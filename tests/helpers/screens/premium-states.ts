@@ -57,7 +57,9 @@ const kind = (mode: Mode): ScreenState => ({
     await backToDashboard(page, words)
     await page.getByRole('radio', { name: words.generator.modes[mode], exact: true }).check({ force: true })
     const more = page.getByRole('button', { name: words.generator.moreOptions, exact: true })
-    if ((await more.count()) > 0 && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
+    // The options of the kind before stay until those of these are there.
+    if (mode === 'passphrase' || mode === 'pin') await more.waitFor({ state: 'detached' })
+    else if ((await more.getAttribute('aria-expanded')) === 'false') await more.click()
     await page.locator('code').first().waitFor()
   },
   leave: async (page) => {
