@@ -34,6 +34,7 @@ const PARTS: Readonly<Record<string, { readonly script: string; readonly wantsBu
   engines: { script: 'tests/engines/run.ts', wantsBuild: true },
   kills: { script: 'tests/engines/kills.ts', wantsBuild: true },
   dump: { script: 'tests/run-dump.ts' },
+  earlier: { script: 'tests/run-earlier.ts', wantsBuild: true },
   guide: { script: 'tests/guide/run.ts' },
   postgres: { script: 'tests/run-postgres.ts' },
   random: { script: 'tests/run-random.ts' },
