@@ -520,6 +520,7 @@ test('[V11] [V14] [V17] signing in is enough again: everything is readable, ever
   expect(await passwordOf(rowOf(other, 'Ada Mail'))).toBe(own)
   await other.getByRole('button', { name: 'Got it' }).click()
   await expect(other.getByText('Signing in is enough for your history since')).toBeHidden()
+  await expect(offerOf(other)).toBeHidden()
   const third = await openOn(await newDevice(), person)
   await expect(rowOf(third, 'Ada Mail')).toBeVisible()
   expect(await passwordOf(rowOf(third, 'Ada Mail'))).toBe(own)
@@ -541,6 +542,8 @@ test('entries that stay locked after a new beginning go in one press', async ({
   await takeWords(other.getByRole('dialog'))
   await other.getByRole('button', { name: 'Remove locked entries' }).click()
   const question = other.getByRole('alertdialog', { name: 'Remove 1 locked entry?' })
+  // Whatever was told just now stands elsewhere.
+  await expect(question).toHaveAttribute('data-next-step')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(question).toBeHidden()
   await expect(rowsOf(other)).toHaveCount(1)

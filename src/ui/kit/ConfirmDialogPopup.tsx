@@ -5,6 +5,7 @@ import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
 import { PartBoundary } from './PartBoundary.tsx'
 import { useBackCloses } from './use-back-closes.ts'
+import { NEXT_STEP } from './use-toast-place.ts'
 
 export type ConfirmDialogProps = {
   readonly open: boolean
@@ -19,7 +20,7 @@ export type ConfirmDialogProps = {
   readonly onCancel: () => void
 }
 
-/** Focus starts on Cancel: Enter by habit destroys nothing. */
+/** Focus starts on Cancel: Enter by habit destroys nothing. No toast covers the question or its answers. */
 export const ConfirmDialogPopup = (props: ConfirmDialogProps) => {
   const { open, title, description, confirmLabel, cancelLabel, destructive, busy, children } = props
   const { t } = useTranslation('shell')
@@ -29,7 +30,7 @@ export const ConfirmDialogPopup = (props: ConfirmDialogProps) => {
     <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
-        <Base.Popup className={styles.popup} initialFocus={cancel}>
+        <Base.Popup className={styles.popup} initialFocus={cancel} {...NEXT_STEP}>
           <div className={styles.head}>
             <div className={styles.words}>
               <Base.Title className={styles.title}>{title}</Base.Title>

@@ -27,7 +27,8 @@ export const VaultNotice = () => {
   const [asked, setAsked] = useState<AskedWayIn | null>(null)
   const close = () => setAsked(null)
   const standing = state?.standing
-  const isPlain = state !== null && (standing === null || standing === 'plain')
+  // Whoever had a history that only they open, and has no more, has answered.
+  const isAsked = isOffered && standing === null
   const news = state?.news ?? []
   const locked = state?.locked ?? 0
   const left = state?.left ?? 0
@@ -36,7 +37,7 @@ export const VaultNotice = () => {
   const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting', undefined, 'vault')
   const ApartCard = useLoaded(loadApartCard, standing === 'apart', undefined, 'vault')
   const EndedCard = useLoaded(loadEndedCard, standing === 'asks_ended', undefined, 'vault')
-  const ChoiceCard = useLoaded(loadChoiceCard, isPlain && isOffered, undefined, 'vault')
+  const ChoiceCard = useLoaded(loadChoiceCard, isAsked, undefined, 'vault')
   const ending = state?.standing === 'plain' && (state.sealed > 0 || state.endedElsewhereAt !== null) && state
   const EndingNotice = useLoaded(loadEndingNotice, ending !== false, undefined, 'vault')
   const OpenNotice = useLoaded(loadOpenNotice, hasMore, undefined, 'vault')
@@ -72,9 +73,7 @@ export const VaultNotice = () => {
       {standing === 'apart' && ApartCard ? <ApartCard /> : null}
       {standing === 'asks_ended' && EndedCard ? <EndedCard /> : null}
       {ending && EndingNotice ? <EndingNotice {...ending} /> : null}
-      {isPlain && isOffered && ChoiceCard ? (
-        <ChoiceCard onChoose={() => setAsked({ use: { use: 'choose' } })} />
-      ) : null}
+      {isAsked && ChoiceCard ? <ChoiceCard onChoose={() => setAsked({ use: { use: 'choose' } })} /> : null}
       {asked && WayInDialog ? <WayInDialog {...asked} locked={locked} onClose={close} /> : null}
     </div>
   )
