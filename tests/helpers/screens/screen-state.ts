@@ -31,13 +31,20 @@ export const heading = (page: Page, name: string) => page.getByRole('heading', {
 export const press = (page: Page, name: string) =>
   page.getByRole('button', { name, exact: true }).first().click()
 
+const menuOf = (page: Page, words: Words) => page.getByRole('button', { name: words.dashboard.menu })
+
+/** It comes after the first password, as does what stands in its place where the page is wide. */
+const menuCame = (page: Page, words: Words) =>
+  menuOf(page, words)
+    .or(page.getByRole('button', { name: words.account.profile.open }))
+    .filter({ visible: true })
+    .first()
+    .waitFor()
+
 /** Where the page is narrow, what is about the person and the device is in a menu behind their initials. */
 export const openAccountMenu = async (page: Page, words: Words) => {
-  const menu = page.getByRole('button', { name: words.dashboard.menu })
-  const beside = page.getByRole('button', { name: words.account.profile.open })
-  // It comes after the first password, as does what stands in its place where the page is wide.
-  await menu.or(beside).filter({ visible: true }).first().waitFor()
-  if (await menu.isVisible()) await menu.click()
+  await menuCame(page, words)
+  if (await menuOf(page, words).isVisible()) await menuOf(page, words).click()
 }
 
 /** A sentence that may stand in the page twice, for eyes and for ears. */
@@ -49,6 +56,10 @@ export const dashboard = async (page: Page, words: Words) => {
   await page.goto('/dashboard')
   await heading(page, words.generator.title)
   await sentence(page, firstOf(words.dashboard.welcome))
+  await menuCame(page, words)
+  const side = page.locator('[data-part=history]')
+  const { title, lockedTitle } = words.history
+  await side.getByText(title, { exact: true }).or(side.getByText(lockedTitle)).first().waitFor()
 }
 
 /** The dashboard that is there, without what the state before has opened over it; where there is none, a new one. */
