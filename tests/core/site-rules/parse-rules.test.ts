@@ -45,6 +45,6 @@ describe('passwordrules', () => {
   )
 
   it('are those of all sites', () => {
-    expect(SITE_RULES.length).toBe(403)
+    expect(SITE_RULES.length).toBe(434)
   })
 })
