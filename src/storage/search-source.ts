@@ -111,9 +111,11 @@ export class SearchSource {
     return { id: row.id, createdAt: row.createdAt, label }
   }
 
+  /** Of the labels as they are now: those that come while this is asked are not what was answered from. */
   async #isCurrent(): Promise<boolean> {
+    const [ownVersion, ownStamp] = [this.#version, this.#stamp]
     const [version, stamp] = await Promise.all([readCounter(this.db, 'version'), this.codec.stamp()])
-    return version === this.#version && stamp === this.#stamp
+    return version === ownVersion && stamp === ownStamp
   }
 
   /** Two searches at once share one filling. */

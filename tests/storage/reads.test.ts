@@ -112,6 +112,19 @@ it('[R7] a search while a sync changes rows finds each once', async () => {
   expect(new Set(ids).size).toBe(2_100)
 })
 
+it('[R7] a search that begins while labels come into memory is answered from all of them', async () => {
+  const { storage } = await openFaulty()
+  for (let n = 1; n <= 6; n++) must(await storage.saveItem(saveRequest(n)))
+  const search = () => storage.searchPage('label', null, 9)
+  let isFilling = true
+  const searches = [search().finally(() => (isFilling = false))]
+  while (isFilling) {
+    searches.push(search())
+    await new Promise((resolve) => setImmediate(resolve))
+  }
+  for (const page of await Promise.all(searches)) expect(must(page)).toMatchObject({ found: 6 })
+})
+
 it('[R7] pages of a search go on from where they ended, wherever a row has gone since', async () => {
   const { db, storage } = await openFaulty()
   for (let n = 1; n <= 6; n++) must(await storage.saveItem(saveRequest(n)))
