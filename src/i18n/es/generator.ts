@@ -101,7 +101,7 @@ export const generator: Translated<typeof en> = {
 
   remaining_one: 'Te queda {{count}} contraseña esta semana',
   remaining_other: 'Te quedan {{count}} contraseñas esta semana',
-  limitEnds: 'Tus próximas {{limit}} contraseñas gratuitas llegan el {{date}}.',
+  limitEnds: 'El {{date}} llegan tus próximas {{limit}} contraseñas gratuitas.',
   notSaved: 'Esta contraseña no se contó en este dispositivo',
 
   bulk: 'Contraseñas por lotes',

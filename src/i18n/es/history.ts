@@ -249,7 +249,7 @@ export const history: Translated<typeof en> = {
     last: 'Última sincronización: {{ago}}',
     now: 'Sincronizar',
     nextSoon: 'Se intenta de nuevo en menos de un minuto.',
-    nextAt: 'Próximo intento: {{time}}.',
+    nextAt: 'Próximo intento ({{time}}).',
   },
 
   lockedTitle: 'El historial de contraseñas es una función Premium',
