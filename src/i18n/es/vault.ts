@@ -3,7 +3,7 @@ import type { Translated } from '../translated.ts'
 
 export const vault: Translated<typeof en> = {
   waitingTitle: 'Abre tu historial con tu llave de acceso o tus palabras.',
-  chosenElsewhere: 'Se eligió en otro dispositivo, {{when}}. Lo que había aquí se queda.',
+  chosenElsewhere: 'Se eligió en otro dispositivo ({{when}}). Lo que había aquí se queda.',
   notMe: 'No fui yo',
   noWayIn: 'No tengo ninguna',
   waitingNone: 'Puedes guardar contraseñas nuevas: se quedan en este dispositivo hasta que lo abras.',
@@ -124,7 +124,7 @@ export const vault: Translated<typeof en> = {
     memory: 'Esta ventana no guarda nada, así que no puede conservar una clave. Elige en una ventana normal.',
   },
   news: {
-    text: '{{name}} puede abrir tu historial desde {{when}}. ¿No fuiste tú?',
+    text: '{{name}} puede abrir tu historial (desde {{when}}). ¿No fuiste tú?',
     remove: 'Quitarlo',
     mine: 'Fui yo',
   },
