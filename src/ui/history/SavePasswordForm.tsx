@@ -47,6 +47,8 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   const closeWayIn = () => setAsksWayIn(false)
   const OpenFirstDialog = useLoaded(loadOpenFirstDialog, asksWayIn, closeWayIn, 'vault')
   const refusal = useRef<ToastHandle>(null)
+  // From the press until its answer, which begins a frame before the action is busy: a second press saves nothing twice.
+  const isPressed = useRef(false)
 
   const refuse = (failure: Failure) => {
     const title = failure.code === 'label_required' ? t('labelRequired') : t('labelRejected')
@@ -66,14 +68,18 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   }
 
   const save = async () => {
-    if (saving.busy || isRefused || !made) return
+    if (isPressed.current || isRefused || !made) return
     const checked = checkLabel(label)
     if (!checked.ok) return refuse(checked.failure)
     const { password, options } = made
     noteTaken(password)
+    isPressed.current = true
     // The press has its frame: the write draws the list, the figures and a toast.
-    await new Promise<void>(afterPaint)
-    const saved = await saving.run({ label: checked.value, password, options })
+    const saved = await new Promise<void>(afterPaint)
+      .then(() => saving.run({ label: checked.value, password, options }))
+      .finally(() => {
+        isPressed.current = false
+      })
     if (saved === null) return
     if (saved.ok) {
       onSaved?.()
