@@ -20,6 +20,7 @@ import { letIn } from '../../src/sync/vault/let-in.ts'
 import { changeKey, keepThisOne, startAnew } from '../../src/sync/vault/new-key.ts'
 import { type Device, newSave, openDevice } from '../helpers/device.ts'
 import { createLiar } from './liar.ts'
+import { notingEnds } from './noting-ends.ts'
 import { type Chance, createChance } from './random.ts'
 import type { SimServer } from './server.ts'
 
@@ -326,9 +327,7 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
         await keepThisOne(dutiesOf(browser), signal)
         return
       case 'go_back': {
-        const memory = await readVaultMemory(browser.device.db)
-        if (memory?.standing === 'open' && memory.account) ended.add(memory.account.kid)
-        await goBack(dutiesOf(browser), signal)
+        await goBack(notingEnds(dutiesOf(browser), ended), signal)
         return
       }
       case 'lie':

@@ -10,6 +10,7 @@ import { letIn } from '../../src/sync/vault/let-in.ts'
 import { changeKey, keepThisOne, startAnew } from '../../src/sync/vault/new-key.ts'
 import type { SimDevice } from './device.ts'
 import { createLiar, type Liar } from './liar.ts'
+import { notingEnds } from './noting-ends.ts'
 import { type Chance, createChance } from './random.ts'
 import type { Act } from './tab.ts'
 import type { World } from './world.ts'
@@ -123,10 +124,9 @@ export class VaultPart {
       case 'keep_this_one':
         return standing === 'apart' ? this.#act(device, keepThisOne) : undefined
       case 'go_back': {
-        if (standing !== 'open' || memory?.account == null) return
-        this.#ended.add(memory.account.kid)
+        if (standing !== 'open') return
         await this.#world.server.signIn(this.#world.user)
-        return this.#act(device, goBack)
+        return this.#act(device, (duties, signal) => goBack(notingEnds(duties, this.#ended), signal))
       }
       case 'lose_keys':
         return device.loseKeys()
