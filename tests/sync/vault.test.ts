@@ -331,6 +331,24 @@ it('[V2] a label that is taken back, to the one of a free row, is taken by the s
   expect(await a.labels()).toEqual([FREE_LABEL])
 })
 
+it('[V14] a row is not sealed under a label that the server has refused, and goes with it once it is taken', async () => {
+  const user = await premium()
+  const a = await open(user)
+  await save(a, 'Ada Mail')
+  await quiet(a)
+  const [row] = await a.db.mirror.toArray()
+  must(await a.storage.relabelItem({ id: row?.id ?? '', label: 'Ada Bank' }))
+  must(await chooseOn(a))
+  // The label has taken the form of the vault when it is refused.
+  await server.setTier(user, 'free')
+  await quiet(a)
+  expect((await rowsOf(user)).map(({ settings }) => JSON.parse(settings).label)).toEqual(['Ada Mail'])
+  await server.setTier(user, 'premium')
+  await quiet(a)
+  expectSealed((await rowsOf(user)).map(({ settings }) => settings))
+  expect(await a.labels()).toEqual(['Ada Bank'])
+})
+
 it('[S12] [V5] a label that a choice elsewhere turned away still waits, over the sealed row of the same answer', async () => {
   const user = await premium()
   const [a, b] = [await open(user), await open(user)]

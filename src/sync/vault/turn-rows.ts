@@ -7,6 +7,7 @@ import type { TurnedRow } from '../../remote/vault.ts'
 import { changeVaultMemory, formToSend, readVaultMemory } from '../../storage/keys.ts'
 import { openRing, type Ring } from '../../storage/open-ring.ts'
 import { openBody, sealBody } from '../../storage/sealed-rows.ts'
+import type { MirrorRow } from '../../storage/tables.ts'
 import type { UserDatabase } from '../../storage/user-database.ts'
 import type { VaultDuties } from './duties.ts'
 import { sealFormers } from './seal-formers.ts'
@@ -14,22 +15,33 @@ import { FROM_THE_START, type TurnPlace } from './turn-place.ts'
 
 const FULL_LIST = 200
 
+/**
+ * [V4] What this device knows as the person's own, and as it knows it: anything else may have been planted. [V14] Not under a label that the
+ * server has not taken: one on its way brings its own sealed body, and a refused one stays here.
+ */
+const ownBody = async (
+  ring: Ring,
+  row: WireRow,
+  known: MirrorRow | undefined,
+): Promise<Pick<MirrorRow, 'passwordLength' | 'settings'> | null> => {
+  if (known === undefined || known.foreign === true) return null
+  if (isSealed(known.settings)) {
+    const opened = await openBody(ring, row.id, known.settings)
+    if (typeof opened === 'object') return known.sync === 'synced' ? opened : null
+  }
+  const readable = [known.settings, known.former?.settings].filter((settings) => settings !== undefined)
+  return readable.some((settings) => !isSealed(settings) && isSameContent(settings, row.generation_settings))
+    ? { passwordLength: row.password_length, settings: row.generation_settings }
+    : null
+}
+
 const seal = async (db: UserDatabase, ring: Ring, row: WireRow): Promise<TurnedRow | null> => {
-  // [V4] Only what this device knows as the person's own, and as it knows it: anything else may have been planted.
-  const known = await db.mirror.get(row.id)
-  const body = { passwordLength: row.password_length, settings: row.generation_settings }
-  const isOwn =
-    known !== undefined &&
-    known.foreign !== true &&
-    (isSealed(known.settings) || isSameContent(known.settings, row.generation_settings))
-  if (!isOwn) return null
-  // A label that was given here and is on its way comes after this.
-  const own = isSealed(known.settings) ? await openBody(ring, row.id, known.settings) : body
+  const own = await ownBody(ring, row, await db.mirror.get(row.id))
+  if (own === null) return null
   // The server keeps the kind of a row. An automatic one that does not fit has had a label meanwhile, or is not the person's.
   const theirs = contentOf(Object(parse(row.generation_settings)), row.password_length)
-  const sealed =
-    theirs !== null && typeof own === 'object' ? await sealBody(ring, row.id, own, kindOf(theirs)) : null
-  if (sealed === null || typeof own !== 'object' || typeof sealed.settings !== 'object') return null
+  const sealed = theirs === null ? null : await sealBody(ring, row.id, own, kindOf(theirs))
+  if (sealed === null || typeof sealed.settings !== 'object') return null
   // [V14] What would not open again never takes the place of what can be read.
   const again = await openBody(ring, row.id, sealed.settings)
   const settings = typeof again === 'object' ? Object(again.settings) : {}
