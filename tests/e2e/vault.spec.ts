@@ -351,7 +351,7 @@ test('[V8] [V10] the profile lists every way in; a removed device opens nothing 
   const profile = page.getByRole('dialog', { name: 'Profile' })
   await expect(profile.getByRole('listitem').filter({ hasText: 'This device' })).toBeVisible()
   await expect(profile.getByRole('listitem').filter({ hasText: '12 words' })).toContainText(
-    'This is your only way back in. Add another first.',
+    'This is your only way back in. Add another first, or choose “Signing in is enough”.',
   )
   // A name of the person's own, on every device.
   await profile
