@@ -326,10 +326,9 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
       case 'keep_this_one':
         await keepThisOne(dutiesOf(browser), signal)
         return
-      case 'go_back': {
+      case 'go_back':
         await goBack(notingEnds(dutiesOf(browser), ended), signal)
         return
-      }
       case 'lie':
         lie = chance.pick(LIES) ?? null
         log.push(`  ${lie}`)

@@ -1,4 +1,5 @@
 import { ok, type Result } from '../../core/result.ts'
+import type { RowBody } from '../../core/sync/local-op.ts'
 import type { WireRow } from '../../core/sync/wire.ts'
 import { kindOf } from '../../core/vault/row.ts'
 import { contentOf } from '../../core/vault/row-settings.ts'
@@ -19,11 +20,7 @@ const FULL_LIST = 200
  * [V4] What this device knows as the person's own, and as it knows it: anything else may have been planted. [V14] Not under a label that the
  * server has not taken: one on its way brings its own sealed body, and a refused one stays here.
  */
-const ownBody = async (
-  ring: Ring,
-  row: WireRow,
-  known: MirrorRow | undefined,
-): Promise<Pick<MirrorRow, 'passwordLength' | 'settings'> | null> => {
+const ownBody = async (ring: Ring, row: WireRow, known: MirrorRow | undefined): Promise<RowBody | null> => {
   if (known === undefined || known.foreign === true) return null
   if (isSealed(known.settings)) {
     const opened = await openBody(ring, row.id, known.settings)

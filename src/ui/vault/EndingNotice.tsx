@@ -4,9 +4,7 @@ import { useAction } from '../../state/use-action.ts'
 import { dismissEndAtom } from '../../state/vault/ways-in.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
-import { Card } from '../kit/Card.tsx'
-import { OpenForm } from './OpenForm.tsx'
-import { RemoveLocked } from './RemoveLocked.tsx'
+import { LockedCard } from './LockedCard.tsx'
 import styles from './Vault.module.css'
 
 type Props = {
@@ -23,7 +21,6 @@ export const EndingNotice = ({ sealed, locked, total, endedElsewhereAt }: Props)
   const { t } = useTranslation('vault')
   const formats = useFormats()
   const dismissing = useAction(dismissEndAtom)
-  const named = (count: number) => ({ count, formatted: formats.number(count) })
   return (
     <>
       {endedElsewhereAt === null ? null : (
@@ -43,14 +40,7 @@ export const EndingNotice = ({ sealed, locked, total, endedElsewhereAt }: Props)
           </p>
         </Alert>
       ) : null}
-      {locked > 0 ? (
-        <Card className={styles.card}>
-          <p>{t('lockedLine', named(locked))}</p>
-          <OpenForm>
-            <RemoveLocked locked={locked} />
-          </OpenForm>
-        </Card>
-      ) : null}
+      {locked > 0 ? <LockedCard locked={locked} /> : null}
     </>
   )
 }

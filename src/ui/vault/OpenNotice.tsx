@@ -5,9 +5,7 @@ import { useAction } from '../../state/use-action.ts'
 import { dismissNewsAtom, keepForeignAtom, type WayInEntry } from '../../state/vault/ways-in.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
-import { Card } from '../kit/Card.tsx'
-import { OpenForm } from './OpenForm.tsx'
-import { RemoveLocked } from './RemoveLocked.tsx'
+import { LockedCard } from './LockedCard.tsx'
 import { RemoveWayIn } from './RemoveWayIn.tsx'
 import { useWaysIn } from './use-ways-in.ts'
 import styles from './Vault.module.css'
@@ -66,14 +64,7 @@ export const OpenNotice = ({ locked, left, lacksWayBack, onWriteWords, news }: P
           </div>
         </Alert>
       ) : null}
-      {locked > 0 ? (
-        <Card className={styles.card}>
-          <p>{t('lockedLine', { count: locked, formatted: formats.number(locked) })}</p>
-          <OpenForm>
-            <RemoveLocked locked={locked} />
-          </OpenForm>
-        </Card>
-      ) : null}
+      {locked > 0 ? <LockedCard locked={locked} /> : null}
       {removed ? <RemoveWayIn way={removed} onClose={() => setRemoved(null)} /> : null}
     </>
   )
