@@ -1,4 +1,6 @@
 import { fail, ok, type Result } from '../core/result.ts'
+import { parseAnswer, type ReadAnswer } from '../core/sync/parse-answer.ts'
+import type { SyncRequest } from '../core/sync/wire.ts'
 import type { Backend } from './backend.ts'
 import type { AccessToken } from './client.ts'
 import { failureOfRequest } from './network-failure.ts'
@@ -56,3 +58,27 @@ export const createRpcCall =
 
 const isSessionRefused = (answer: JudgedAnswer | null): boolean =>
   answer?.verdict.about === 'person' && answer.verdict.code === 'no_session'
+
+/** `rpc('sync')` for one person. */
+export const createSyncCall = (options: RpcOptions) => {
+  const call = createRpcCall(options)
+  return async (request: SyncRequest, signal: AbortSignal): Promise<Result<ReadAnswer>> => {
+    const answer = await call('sync', request, signal)
+    return answer.ok ? syncResultOf(answer.value) : answer
+  }
+}
+
+const syncResultOf = ({ verdict, body }: JudgedAnswer): Result<ReadAnswer> => {
+  switch (verdict.about) {
+    case 'nothing': {
+      const answer = parseAnswer(body)
+      return answer ? ok(answer) : fail({ code: 'server_unavailable' })
+    }
+    case 'row':
+      return fail({ code: 'bad_row' })
+    case 'person':
+      return fail({ code: 'server_unavailable' })
+    default:
+      return fail({ code: verdict.code })
+  }
+}

@@ -12,11 +12,13 @@
  *      for as long.
  * [L7] A person's act is answered when the attempt under way, or else the next one, is over; at once while the server has
  *      asked for a wait, which no press shortens. The answer to a failure says when the next attempt is.
- * [L8] is hear-hints.ts.
+ * [L8] A change that was told asks for a sync, unless this device has it already: a device hears of its own changes too. While a
+ *      sync runs, which may bring it, the question waits for its end. Whatever is told, true or not, it asks for one sync at most.
  */
 import type { Failure } from '../core/failure.ts'
 import { fail, type Result } from '../core/result.ts'
 import { backoffMs } from '../core/sync/backoff.ts'
+import { type Hint, knowsOf } from '../core/sync/hint.ts'
 
 export const WRITE_DEBOUNCE_MS = 1_000
 export const EVERY_MS = 300_000
@@ -149,6 +151,45 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
       abort.abort()
       stopTimer()
       stopInterval()
+    },
+  }
+}
+
+type HearHintsOptions = {
+  /** Where this device stands; null when it cannot tell. */
+  readonly position: () => Promise<{ readonly epoch: string | null; readonly cursor: number } | null>
+  readonly ask: () => void
+}
+
+type HearHints = {
+  told(hint: Hint | null): void
+  running(isRunning: boolean): void
+}
+
+/** [L8] */
+export const hearHints = ({ position, ask }: HearHintsOptions): HearHints => {
+  let isRunning = false
+  /** The last one tells most: the server tells in the order of its commits. */
+  let open: { readonly hint: Hint | null } | null = null
+
+  const look = async () => {
+    if (open === null || isRunning) return
+    const { hint } = open
+    const at = await position().catch(() => null)
+    // Meanwhile a sync has begun, or another change was told, whose own look is under way.
+    if (isRunning || open?.hint !== hint) return
+    open = null
+    if (!knowsOf(hint, at)) ask()
+  }
+
+  return {
+    told: (hint) => {
+      open = { hint }
+      void look()
+    },
+    running: (is) => {
+      isRunning = is
+      void look()
     },
   }
 }

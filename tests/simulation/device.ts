@@ -5,14 +5,14 @@ import type { RowBody } from '../../src/core/sync/local-op.ts'
 import { kidOf, withoutReloadLabel } from '../../src/core/vault/sealed-body.ts'
 import { peekSyncRecord } from '../../src/storage/sync-record.ts'
 import { UserDatabase } from '../../src/storage/user-database.ts'
-import { hearHints } from '../../src/sync/hear-hints.ts'
+import { hearHints } from '../../src/sync/sync-loop.ts'
 import type { TestUser } from '../helpers/database.ts'
 import { must } from '../helpers/user-storage.ts'
 import type { Exchange } from './network.ts'
 import type { Chance } from './random.ts'
 import { type Act, openTab, startAct, startSync, type Tab, type TabWorld } from './tab.ts'
 
-/** A token as sync-call reads it: only whose it is matters. */
+/** A token as rpc-call reads it: only whose it is matters. */
 const tokenOf = (userId: string): string => `h.${btoa(JSON.stringify({ sub: userId }))}.s`
 const ownerOf = (token: string): string => JSON.parse(atob(token.split('.')[1] ?? '')).sub
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { hearHints } from '../../src/sync/hear-hints.ts'
+import { hearHints } from '../../src/sync/sync-loop.ts'
 
 const turns = () => new Promise<void>((done) => setImmediate(done))
 

@@ -4,9 +4,8 @@ import { isOpen } from '../../core/history/item.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { HistoryCursor, UserStorage } from '../../storage/user-storage.ts'
 import { servicesAtom } from '../services.ts'
-import { openedStorageAtom } from '../user-storage-atom.ts'
+import { openedStorageAtom, savingStorageAtom } from '../user-storage-atom.ts'
 import { removeInSteps } from './remove-in-steps.ts'
-import { savingStorageAtom } from './saving-storage.ts'
 
 const ROWS_A_STEP = 500
 

@@ -4,8 +4,8 @@ import { numberedLabel } from '../../core/history/numbered-label.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { Batch } from '../generator/bulk-atom.ts'
 import { forgetCopiedAtom } from '../generator/copied-atom.ts'
+import { savingStorageAtom } from '../user-storage-atom.ts'
 import { storeItemAtom } from './save-item.ts'
-import { savingStorageAtom } from './saving-storage.ts'
 
 /**
  * Saves all of them under one label with a running number, and stops at the first that cannot be. `from`: how many were saved before;

@@ -5,8 +5,7 @@ import type { Result } from '../../core/result.ts'
 import { forgetCopiedAtom } from '../generator/copied-atom.ts'
 import { draftLabelAtom } from '../generator/draft-atoms.ts'
 import { servicesAtom } from '../services.ts'
-import { openedStorageAtom } from '../user-storage-atom.ts'
-import { savingStorageAtom } from './saving-storage.ts'
+import { openedStorageAtom, savingStorageAtom } from '../user-storage-atom.ts'
 
 type NewItem = { readonly label: string; readonly password: string; readonly options: UsedOptions }
 

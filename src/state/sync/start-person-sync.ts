@@ -1,7 +1,7 @@
 import type { createStore } from 'jotai'
 import { isPaid } from '../../core/plan/plan.ts'
 import { fail } from '../../core/result.ts'
-import { createSyncCall } from '../../remote/sync-call.ts'
+import { createSyncCall } from '../../remote/rpc-call.ts'
 import type { OpenedUserStorage } from '../../storage/open-user-storage.ts'
 import type { SyncPosition } from '../../storage/watch-sync.ts'
 import { startSync } from '../../sync/start-sync.ts'
