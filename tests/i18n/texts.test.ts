@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { outside } from '../../src/i18n/en/outside.ts'
+import { outside as outsideEs } from '../../src/i18n/es/outside.ts'
 import { en as english, es as spanish } from '../helpers/texts.ts'
 import { readSourceTexts, readTexts } from './source-texts.ts'
 
@@ -12,14 +14,17 @@ const flatten = (texts: Texts, prefix = ''): Map<string, string> => {
   return flat
 }
 
-const en = flatten(english)
-const es = flatten(spanish)
+const en = flatten({ ...english, outside })
+const es = flatten({ ...spanish, outside: outsideEs })
 const source = readSourceTexts()
 
 const variables = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
-/** Codes of `Failure` are keys by their type (failure-text.ts); the description stands in the page's head (page-head.ts). */
-const isUsedOtherwise = (key: string) => key.startsWith('failures.') || key === 'landing.description'
+/**
+ * Codes of `Failure` are keys by their type (failure-text.ts); the description stands in the page's head (page-head.ts), and what is
+ * read outside the app is put there by the build's own scripts (outside-texts.ts).
+ */
+const isUsedOtherwise = (key: string) => /^(?:failures|outside)\./.test(key) || key === 'landing.description'
 
 const isUsed = (key: string): boolean => {
   const withoutNamespace = key.slice(key.indexOf('.') + 1)
