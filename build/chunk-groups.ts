@@ -26,6 +26,8 @@ const SIGNED_OUT = ['src/ui/account/AccountScreen.tsx', 'src/ui/landing/Landing.
 type Module = { readonly importedIds: readonly string[]; readonly dynamicImporters: readonly string[] }
 type ModuleOf = (id: string) => Module | null
 
+const idOf = (path: string): string => resolve(path).replaceAll('\\', '/')
+
 /** `roots` and every module that they import at once. */
 const closureOf = (roots: readonly string[], moduleOf: ModuleOf): ReadonlySet<string> => {
   const all = new Set<string>()
@@ -34,12 +36,13 @@ const closureOf = (roots: readonly string[], moduleOf: ModuleOf): ReadonlySet<st
     all.add(id)
     for (const imported of moduleOf(id)?.importedIds ?? []) visit(imported)
   }
-  for (const root of roots) visit(resolve(root).replaceAll('\\', '/'))
+  for (const root of roots) visit(idOf(root))
   return all
 }
 
 /**
- * The name of the script that a module goes into; null: the compiler decides, as it does of all that is asked for by itself.
+ * The name of the script that a module goes into; null: the compiler decides, as it does of all that is asked for by itself. The
+ * start's own parts are asked for too, but each has its script already.
  * @param moduleOf what the compiler knows of a module.
  */
 export const createChunkNames = (moduleOf: ModuleOf): ((id: string) => string | null) => {
@@ -48,8 +51,10 @@ export const createChunkNames = (moduleOf: ModuleOf): ((id: string) => string | 
   const first = closureOf(FIRST, moduleOf)
   const after = closureOf(AFTER, moduleOf)
   const signedOut = closureOf(SIGNED_OUT, moduleOf)
+  const start = new Set([...FRAME, ...FIRST, ...AFTER].map(idOf))
   return (id) => {
-    if (landing.has(id) || (moduleOf(id)?.dynamicImporters.length ?? 0) > 0) return null
+    if (landing.has(id)) return null
+    if ((moduleOf(id)?.dynamicImporters.length ?? 0) > 0 && !start.has(id)) return null
     if (frame.has(id)) return 'frame'
     if (first.has(id)) return 'first'
     return after.has(id) && !signedOut.has(id) ? 'after' : null

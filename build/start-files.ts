@@ -7,7 +7,7 @@ import { LANGUAGES } from '../src/i18n/language.ts'
 
 /**
  * The modules that lead to the generator and the saved passwords of somebody who is signed in, in any language: each is
- * loaded on its own, and the scripts that it imports come with it.
+ * asked for on its own, and the scripts that its own one imports come with it.
  */
 const START_MODULES = [
   'index.html',
@@ -45,15 +45,18 @@ const withImports = (roots: readonly string[], chunks: ReadonlyMap<string, Chunk
 /**
  * The files without which the app neither starts nor generates.
  * @param root folder of the project, with forward slashes.
- * @throws when a module of the list has no script of its own any more.
+ * @throws when a module of the list is in no script any more.
  */
 export const startFilesOf = (bundle: Rolldown.OutputBundle, root: string): Set<string> => {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file as Chunk]] : [])),
   )
   const roots = START_MODULES.map((module) => {
-    const found = [...chunks.values()].find(({ facadeModuleId }) => facadeModuleId === `${root}/${module}`)
-    if (!found) throw new Error(`${module} has no script of its own: the list of start files is out of date`)
+    const id = `${root}/${module}`
+    const found = [...chunks.values()].find(
+      ({ facadeModuleId, moduleIds }) => facadeModuleId === id || moduleIds.includes(id),
+    )
+    if (!found) throw new Error(`${module} is in no script: the list of start files is out of date`)
     return found.fileName
   })
   const worker = Object.keys(bundle).find((name) => START_WORKER.test(name))

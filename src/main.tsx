@@ -3,7 +3,7 @@
  * which loads when somebody is signed in or means to.
  */
 import { StrictMode } from 'react'
-import { BrowserRouter, useMatch } from 'react-router-dom'
+import { BrowserRouter, useLocation } from 'react-router-dom'
 import { bringTexts, createI18n } from './i18n/i18n.ts'
 import { chosenLanguage } from './i18n/language-choice.ts'
 import { I18nProvider } from './i18n/use-translation.ts'
@@ -18,6 +18,7 @@ import { lookAgainWhenBroughtBack } from './state/look-again.ts'
 import { isStayOver } from './storage/device/departures.ts'
 import { type AppProps, Entry } from './ui/entry/Entry.tsx'
 import { PageSpinner } from './ui/entry/PageSpinner.tsx'
+import { pathOf } from './ui/entry/path.ts'
 import { ErrorBoundary } from './ui/shell/ErrorBoundary.tsx'
 import { lazyScreen } from './ui/shell/lazy-screen.tsx'
 import { mountRoot } from './ui/shell/mount-root.tsx'
@@ -72,11 +73,8 @@ if (remembered !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
 const entry = <Entry identity={identity} callback={callback} App={App} preload={preload} />
 
-/** One screen at three paths, and so never begun anew between them. Hooks alone: the router's own list of routes is 2 kB more. */
-const Paths = () => {
-  const matches = [useMatch('/'), useMatch('/dashboard'), useMatch('/success')]
-  return matches.some((match) => match !== null) ? entry : <NotFound />
-}
+/** One screen at all paths, and so never begun anew between them. */
+const Paths = () => (pathOf(useLocation().pathname) === null ? <NotFound /> : entry)
 
 const page = (
   <StrictMode>

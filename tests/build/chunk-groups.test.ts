@@ -34,8 +34,10 @@ it.each([
   ['shared', null],
   ['picker', null],
   ['dialog', null],
-  [path('src/main.tsx'), null],
-  [path('src/ui/dashboard/Dashboard.tsx'), null],
+  // The start's own parts need no script beside the one that is theirs.
+  [path('src/main.tsx'), 'frame'],
+  [path('src/ui/dashboard/Dashboard.tsx'), 'first'],
+  [path('src/ui/dashboard/around-the-plate.ts'), 'after'],
   ['nobody needs it', null],
 ])('%s goes into %s', (id, name) => {
   expect(createChunkNames(moduleOf)(id)).toBe(name)

@@ -11,7 +11,10 @@ it('of the router’s definitions none is left that the compiler has to keep', (
     .find((code) => /\bvar Link = /.test(code))
   const marked = withPureDefinitions(chunk ?? '')
   expect(marked).toMatch(/var Link = \/\* @__PURE__ \*\/ React\d*\.forwardRef/)
-  expect(marked).not.toMatch(/^\w+\.displayName = /m)
+  expect(marked).not.toMatch(/^\w+\.(?:displayName|contextType) = /m)
+  expect(marked).toMatch(
+    /var RenderErrorBoundary = class extends React\d*\.Component \{ static contextType = \w+;/,
+  )
 })
 
 it('a router that is written otherwise is told', () => {

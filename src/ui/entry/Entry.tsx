@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
-import { useLocation, useMatch, useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { AuthCallback } from '../../core/account/arrival.ts'
 import type { Identity } from '../../state/auth/identity.ts'
 import { earlyClick } from '../landing/door.ts'
@@ -14,6 +14,7 @@ import {
   screenOf,
   stepEntry,
 } from './entry-state.ts'
+import { pathOf } from './path.ts'
 import { useDoorInHistory } from './use-door-in-history.ts'
 
 /** Of no use to who is signed in, so it comes to who needs it: after a sign-out, and behind the sign-in screen's Back. */
@@ -47,20 +48,19 @@ export const Entry = ({ identity, callback, App, preload }: EntryProps) => {
     // The door that was pressed on the page of the HTML, before anything of this was there.
     door: earlyClick(),
   }))
-  const { pathname: written, search } = useLocation()
-  // As the router understands it, `/success/` is the same.
-  const pathname = useMatch('/success') ? '/success' : written
+  const { pathname, search } = useLocation()
+  const path = pathOf(pathname)
   const navigate = useNavigate()
   const signedIn = user !== null
 
   useEffect(() => {
     // Stripe's way back to /success has a query of its own, and while somebody arrives it is not known who reads the flags.
-    if (pathname === '/success' || entry.arriving || entry.confirm !== null) return
+    if (path === '/success' || entry.arriving || entry.confirm !== null) return
     const flags = readEntryFlags(search, signedIn)
     if (flags === null) return
     dispatch({ type: 'flags', flags })
     navigate('/', { replace: true })
-  }, [pathname, search, signedIn, entry.arriving, entry.confirm, navigate])
+  }, [path, search, signedIn, entry.arriving, entry.confirm, navigate])
 
   // Whoever leaves starts over: no door stands open, no prompt of theirs waits for the next person.
   const wasSignedIn = useRef(signedIn)
@@ -70,7 +70,7 @@ export const Entry = ({ identity, callback, App, preload }: EntryProps) => {
   }, [signedIn])
 
   const { enter, send } = useDoorInHistory({ signedIn, dispatch })
-  const screen = screenOf(entry, { signedIn, pathname })
+  const screen = screenOf(entry, { signedIn, path })
   const [cameByPress] = useState(() => entry.door !== null)
   useHeadingFocus(screen, cameByPress)
   // Once it is there it stays, also behind the landing page: its toasts must outlive the screen that raised them.

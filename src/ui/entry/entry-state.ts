@@ -3,6 +3,7 @@ import type { Failure } from '../../core/failure.ts'
 import type { Arrived, Unasked } from '../../state/auth/arrive.ts'
 import type { Door } from '../landing/door.ts'
 import type { EntryFlags, Notice } from './entry-flags.ts'
+import type { Path } from './path.ts'
 
 /** What the entry screen knows beside who is signed in. */
 export type EntryState = {
@@ -106,12 +107,12 @@ export type Screen = 'spinner' | 'landing' | 'account' | 'dashboard' | 'payment'
 /** The order of the specification: loading, signed in, sign-in asked for, landing page. */
 export const screenOf = (
   { arriving, confirm, unasked, recovery, door }: EntryState,
-  { signedIn, pathname }: { readonly signedIn: boolean; readonly pathname: string },
+  { signedIn, path }: { readonly signedIn: boolean; readonly path: Path | null },
 ): Screen => {
   if (arriving) return 'spinner'
   if (confirm !== null) return 'account'
   if (unasked !== null && !signedIn) return 'account'
-  if (pathname === '/success') return 'payment'
+  if (path === '/success') return 'payment'
   if (signedIn) return recovery ? 'account' : 'dashboard'
   return door === null ? 'landing' : 'account'
 }

@@ -2,37 +2,37 @@ import { describe, expect, it } from 'vitest'
 import { type EntryEvent, openEntry, screenOf, stepEntry } from '../../../src/ui/entry/entry-state.ts'
 
 const GOOGLE = { kind: 'code', code: 'abc' } as const
-const visitor = { signedIn: false, pathname: '/' }
-const person = { signedIn: true, pathname: '/dashboard' }
+const visitor = { signedIn: false, path: '/' } as const
+const person = { signedIn: true, path: '/dashboard' } as const
 const entryAfter = (...events: EntryEvent[]) => events.reduce(stepEntry, openEntry(null))
 
 describe('the order of the screens', () => {
   it('while it is not known who comes, a spinner, on every route', () => {
-    for (const pathname of ['/', '/dashboard', '/success']) {
+    for (const path of ['/', '/dashboard', '/success'] as const) {
       for (const signedIn of [true, false]) {
-        expect(screenOf(openEntry(GOOGLE), { signedIn, pathname })).toBe('spinner')
+        expect(screenOf(openEntry(GOOGLE), { signedIn, path })).toBe('spinner')
       }
     }
   })
 
   it('a signed-in person gets the dashboard, whatever door was open', () => {
     expect(screenOf(openEntry(null), person)).toBe('dashboard')
-    expect(screenOf(entryAfter({ type: 'entered', door: 'sign_up' }), { ...person, pathname: '/' })).toBe(
+    expect(screenOf(entryAfter({ type: 'entered', door: 'sign_up' }), { ...person, path: '/' })).toBe(
       'dashboard',
     )
   })
 
   it('a visitor gets the landing page, and the sign-in when it was asked for', () => {
     expect(screenOf(openEntry(null), visitor)).toBe('landing')
-    expect(screenOf(openEntry(null), { ...visitor, pathname: '/dashboard' })).toBe('landing')
+    expect(screenOf(openEntry(null), { ...visitor, path: '/dashboard' })).toBe('landing')
     const entered = entryAfter({ type: 'entered', door: 'sign_in' })
     expect(screenOf(entered, visitor)).toBe('account')
     expect(screenOf(stepEntry(entered, { type: 'left_sign_in' }), visitor)).toBe('landing')
   })
 
   it('/success is the payment screen for both', () => {
-    expect(screenOf(openEntry(null), { signedIn: true, pathname: '/success' })).toBe('payment')
-    expect(screenOf(openEntry(null), { signedIn: false, pathname: '/success' })).toBe('payment')
+    expect(screenOf(openEntry(null), { signedIn: true, path: '/success' })).toBe('payment')
+    expect(screenOf(openEntry(null), { signedIn: false, path: '/success' })).toBe('payment')
   })
 
   it('a recovery asks for the new password before the dashboard', () => {
@@ -49,8 +49,8 @@ it('a session that nobody asked for here waits for a yes before any screen, and 
     recovery: true,
     passwordNeeded: false,
   })
-  for (const pathname of ['/', '/dashboard', '/success'])
-    expect(screenOf(asking, { signedIn: false, pathname })).toBe('account')
+  for (const path of ['/', '/dashboard', '/success'] as const)
+    expect(screenOf(asking, { signedIn: false, path })).toBe('account')
   // Somebody who has signed in meanwhile is asked by the dialog over their dashboard.
   expect(screenOf(asking, person)).toBe('dashboard')
   const entered = stepEntry(asking, { type: 'arrived', recovery: true, passwordNeeded: false })
