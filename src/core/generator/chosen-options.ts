@@ -30,6 +30,12 @@ import { parseRememberedOptions } from './remembered-options.ts'
 export const MODES = ['random', 'passphrase', 'pin', 'pronounceable'] as const
 export type Mode = (typeof MODES)[number]
 
+/** Those that are not made of characters: each keeps its options under its name. */
+const OTHER_KINDS = ['passphrase', 'pin'] as const
+export type OtherKind = (typeof OTHER_KINDS)[number]
+
+export const isOtherKind = (mode: Mode): mode is OtherKind => OTHER_KINDS.some((kind) => kind === mode)
+
 /** What one password is made with. The two first kinds keep the form in which their rows are written, as long as it says all. */
 export type UsedOptions =
   | GeneratorOptions
@@ -51,7 +57,7 @@ export const MAX_PRESET_NAME = 40
  */
 export type ChosenOptions = GeneratorOptions & {
   /** Which kind is used; `characters`: one of the two first. */
-  readonly kind: 'characters' | 'passphrase' | 'pin'
+  readonly kind: 'characters' | OtherKind
   readonly passphrase: PassphraseOptions
   readonly pin: PinOptions
   readonly advanced: AdvancedOptions
@@ -114,7 +120,7 @@ export const parseChosenOptions = (
 const parseSettings = (kept: Unknown, language: WordLanguage): Omit<ChosenOptions, 'presets'> => {
   return {
     ...parseRememberedOptions(JSON.stringify(kept)),
-    kind: oneOf(['characters', 'passphrase', 'pin'], kept.kind, DEFAULT_CHOSEN.kind),
+    kind: oneOf(['characters', ...OTHER_KINDS], kept.kind, DEFAULT_CHOSEN.kind),
     passphrase: parsePassphrase(kept.passphrase, language),
     pin: parsePin(kept.pin),
     advanced: parseAdvanced(kept.advanced),
@@ -155,9 +161,7 @@ export const modeOf = (options: UsedOptions): Mode => {
 
 /** The change that chooses a kind; the options of the others stay as they were left. */
 export const changeTo = (mode: Mode): Partial<ChosenOptions> =>
-  mode === 'passphrase' || mode === 'pin'
-    ? { kind: mode }
-    : { kind: 'characters', pronounceable: mode === 'pronounceable' }
+  isOtherKind(mode) ? { kind: mode } : { kind: 'characters', pronounceable: mode === 'pronounceable' }
 
 /**
  * What a plan lets be chosen. Free: random with its classes and length, and the other free kinds with their defaults; the words
@@ -177,12 +181,7 @@ export const ofPlan = (chosen: ChosenOptions, isPremium: boolean): ChosenOptions
 /** What a plan's generator really uses. */
 export const usedOptions = (chosen: ChosenOptions, isPremium: boolean): UsedOptions => {
   const allowed = ofPlan(chosen, isPremium)
-  switch (allowed.kind) {
-    case 'passphrase':
-      return allowed.passphrase
-    case 'pin':
-      return allowed.pin
-    case 'characters':
-      return withAdvanced(flatOf(allowed), allowed.advanced)
-  }
+  return allowed.kind === 'characters'
+    ? withAdvanced(flatOf(allowed), allowed.advanced)
+    : allowed[allowed.kind]
 }

@@ -11,7 +11,7 @@ type ModeChoiceProps = {
   readonly isPremium: boolean
 }
 
-/** Which kind of password: one of four. What is premium tells a free user that it is, and stays in the tab order. */
+/** Which kind of password. What is premium tells a free user that it is, and stays in the tab order. */
 export const ModeChoice = ({ mode, onChange, disabled, isPremium }: ModeChoiceProps) => {
   const { t } = useTranslation('generator')
   const name = useId()

@@ -1,5 +1,5 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { type ChosenOptions, changeTo } from '../../core/generator/chosen-options.ts'
+import { type ChosenOptions, changeTo, isOtherKind } from '../../core/generator/chosen-options.ts'
 import { changeOptionsAtom } from '../../state/generator/generate-atom.ts'
 import { modeAtom, shownOptionsAtom } from '../../state/generator/options-atom.ts'
 import { lazyScreen } from '../shell/lazy-screen.tsx'
@@ -36,7 +36,7 @@ export const ModeControls = (given: ModeControlsProps) => {
   return (
     <>
       <ModeChoice mode={mode} onChange={(next) => change(changeTo(next))} {...given} />
-      {mode === 'passphrase' || mode === 'pin' ? (
+      {isOtherKind(mode) ? (
         <OtherKindControls mode={mode} options={options} onChange={change} {...given} />
       ) : (
         <CharacterControls options={options} onChange={change} {...given} />

@@ -1,9 +1,9 @@
-import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
+import type { ChosenOptions, OtherKind } from '../../core/generator/chosen-options.ts'
 import { PassphraseControls } from './PassphraseControls.tsx'
 import { PinControls } from './PinControls.tsx'
 
 export type OtherKindControlsProps = {
-  readonly mode: 'passphrase' | 'pin'
+  readonly mode: OtherKind
   readonly options: ChosenOptions
   readonly onChange: (change: Partial<ChosenOptions>) => void
   readonly disabled: boolean
