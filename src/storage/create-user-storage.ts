@@ -60,6 +60,7 @@ export const createUserStorage = (
       attemptRead(async () => decodeRows(codec, await readRows(db, hidden, after, limit))),
     readVersion: () => attemptRead(() => readCounter(db, 'version')),
     searchPage: (query, after, limit) => attemptRead(() => search.readPage(query, hidden, after, limit)),
+    findPage: (query, limit, now) => search.findPage(query, hidden, limit, now),
     readItem: (id) =>
       attemptRead(async () => {
         const row = await db.mirror.get(id)

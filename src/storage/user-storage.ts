@@ -1,4 +1,4 @@
-import type { HistoryItem } from '../core/history/item.ts'
+import type { FoundItem, HistoryItem, ListedItem } from '../core/history/item.ts'
 import type { Result } from '../core/result.ts'
 import type { FreeUsage } from '../core/usage/free-usage.ts'
 import type { KeptKey } from './kept-secrets.ts'
@@ -11,14 +11,17 @@ import type { SyncPosition } from './watch-sync.ts'
 /** The place of an item in the list: pages go on after it. */
 export type HistoryCursor = { readonly createdAt: string; readonly id: string }
 
-export type HistoryPage = {
+export type HistoryPage<Item extends ListedItem = HistoryItem> = {
   /** Newest first. */
-  readonly items: readonly HistoryItem[]
+  readonly items: readonly Item[]
   /** Hand it in for the page below; null at the end. */
   readonly next: HistoryCursor | null
   /** Of a search: how many rows it finds in all. */
   readonly found?: number
 }
+
+/** Which labels are in memory: of which change of the database, and read with which keys. */
+export type LabelsOf = { readonly version: number; readonly stamp: number }
 
 /** A page as the database holds it. Only `decodeRows` looks into the rows. */
 export type StoredPage = { readonly rows: readonly MirrorRow[]; readonly next: HistoryCursor | null }
@@ -68,6 +71,8 @@ export type UserStorage = {
   readPage(after: HistoryCursor | null, limit: number): Promise<Result<HistoryPage>>
   /** The same, of the rows whose label contains `query` (no case, no accents). */
   searchPage(query: string, after: HistoryCursor | null, limit: number): Promise<Result<HistoryPage>>
+  /** The first page of `searchPage` at once, from memory; null where other labels are there than those of `now`. */
+  findPage(query: string, limit: number, now: LabelsOf): HistoryPage<FoundItem> | null
   /** Moves with every change that a screen could see. */
   readVersion(): Promise<Result<number>>
   readItem(id: string): Promise<Result<HistoryItem | null>>

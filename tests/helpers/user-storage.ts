@@ -1,7 +1,7 @@
 import { Dexie } from 'dexie'
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
-import type { HistoryItem } from '../../src/core/history/item.ts'
+import type { ListedItem } from '../../src/core/history/item.ts'
 import { rowCodec } from '../../src/remote/rows.ts'
 import { createUserStorage } from '../../src/storage/create-user-storage.ts'
 import { openUserDatabase } from '../../src/storage/open-user-database.ts'
@@ -46,4 +46,4 @@ export const must = <T>(result: { ok: true; value: T } | { ok: false; failure: {
 }
 
 /** What a row is listed by: its label, or why it has none. */
-export const nameOf = (item: HistoryItem): string => (item.state === 'open' ? item.label : item.state)
+export const nameOf = (item: ListedItem): string => (item.state === 'open' ? item.label : item.state)

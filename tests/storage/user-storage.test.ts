@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { DEFAULT_OPTIONS } from '../../src/core/generator/options.ts'
-import { must, NOW, newDisk, openTestStorage, saveRequest, uuid } from '../helpers/user-storage.ts'
+import { must, NOW, nameOf, newDisk, openTestStorage, saveRequest, uuid } from '../helpers/user-storage.ts'
 
 const ids = (page: { items: readonly { id: string }[] }) => page.items.map(({ id }) => id)
 
@@ -124,6 +124,23 @@ it('finds labels without regard to case and accents, newest first, page by page'
   expect(ids(first)).toEqual([5, 2].map(uuid))
   expect(ids(must(await storage.searchPage(' CAFÉ ', first.next, 2)))).toEqual([uuid(0)])
   expect(must(await storage.searchPage('coffee', null, 2))).toEqual({ items: [], next: null, found: 0 })
+})
+
+it('a search is answered at once from memory, without passwords, as long as that is what was read', async () => {
+  const { storage } = await openTestStorage()
+  for (const n of [1, 2, 3]) must(await storage.saveItem(saveRequest(n, `Mail ${n}`)))
+  const now = async (stamp = 0) => ({ version: must(await storage.readVersion()), stamp })
+  expect(storage.findPage('mail', 2, await now())).toBeNull()
+  const { items, ...rest } = must(await storage.searchPage('mail', null, 2))
+  const whole = items.map((item) => ({ ...item, password: null }))
+  expect(storage.findPage(' MAIL', 2, await now())).toEqual({ ...rest, items: whole })
+  expect(storage.findPage('mail', 2, await now(1))).toBeNull()
+  storage.hideItem(uuid(3))
+  const left = storage.findPage('mail', 2, await now())
+  expect(left?.items.map(nameOf)).toEqual(['Mail 2', 'Mail 1'])
+  expect(left).toMatchObject({ next: null, found: 2 })
+  must(await storage.saveItem(saveRequest(4, 'Mail 4')))
+  expect(storage.findPage('mail', 2, await now())).toBeNull()
 })
 
 it('searches what changed since the last search: new rows are found, deleted and hidden ones are not', async () => {

@@ -50,7 +50,14 @@ export type ClosedItem = ItemFacts & ClosedRow
 /** One row of the history as the screens read it. */
 export type HistoryItem = OpenItem | ClosedItem
 
+/** One that a search has found in memory, where no password lies: the whole row follows within a frame or two. */
+export type FoundItem = Omit<OpenItem, 'password'> & { readonly password: null }
+
+/** One row as the list shows it. */
+export type ListedItem = HistoryItem | FoundItem
+
 /** What is the person's to read, and to have in a file. */
 export const isOwn = (item: HistoryItem): item is OpenItem => isOpen(item) && item.foreign !== true
 
-export const isOpen = (item: HistoryItem): item is OpenItem => item.state === 'open'
+export const isOpen = <Item extends ListedItem>(item: Item): item is Extract<Item, { state: 'open' }> =>
+  item.state === 'open'

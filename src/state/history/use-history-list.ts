@@ -25,15 +25,16 @@ type Heard = { readonly limit: number; readonly stored: StoredPage }
 
 /**
  * The list as the screen shows it. A live query reads it as far down as the person has scrolled, again after every committed
- * change; the rows are decoded after it. A search is answered from memory, again whenever the live query tells of a change. Pages
- * further down are read once, as they come near, and belong to the live query from then on.
+ * change; the rows are decoded after it. A search is answered from memory at once, and by whole rows when that is painted, again whenever
+ * the live query tells of a change. Pages further down are read once, as they come near, and belong to the live query from then on.
  */
-export const useHistoryList = (): HistoryList => {
+export const useHistoryList = (afterPaint: (act: () => void) => void): HistoryList => {
   const opened = useAtomValue(userStorageAtom)
   const storage = opened?.ok ? opened.value : null
   const hidden = useAtomValue(hiddenChangesAtom)
   // Rows that were closed open with another key.
-  const also = `${hidden}/${useVaultState()?.stamp ?? 0}`
+  const stamp = useVaultState()?.stamp ?? 0
+  const also = `${hidden}/${stamp}`
   const [query, setQuery] = useState('')
   const [snapshot, dispatch] = useReducer(nextSnapshot, START)
   /** How many rows are wanted: those on the screen, and a page that is being added. */
@@ -57,6 +58,7 @@ export const useHistoryList = (): HistoryList => {
   const readVersion = useMemo(() => storage && (() => storage.readVersion()), [storage])
   const { answer: rows, readAgain: readRowsAgain } = useStored(readRows, { also })
   const { answer: version, readAgain: searchAgain } = useStored(readVersion, { also })
+  const known = version?.ok ? version.value : null
   const answer = isSearching ? version : rows
   const readAgain = isSearching ? searchAgain : readRowsAgain
 
@@ -75,8 +77,10 @@ export const useHistoryList = (): HistoryList => {
       if (page.value.next !== null && limit < wantedRows.current) return readAgain()
       dispatch({ type: 'read', number, query, page: page.value })
     }
-    void finish()
-  }, [answer, query, storage, readAgain])
+    // What is on the screen has its frame: the letter that was typed is not kept waiting for what it does not show.
+    if (query !== '' && latest.current.query === query) afterPaint(() => void finish())
+    else void finish()
+  }, [answer, query, storage, readAgain, afterPaint])
 
   const isAdding = useRef(false)
   const loadMore = useCallback(async () => {
@@ -107,10 +111,17 @@ export const useHistoryList = (): HistoryList => {
   return {
     snapshot,
     prepareSearch: useCallback(() => void storage?.searchPage('', null, 1), [storage]),
-    search: useCallback((text: string) => {
-      wantedRows.current = HISTORY_PAGE
-      setQuery(text.trim())
-    }, []),
+    search: useCallback(
+      (text: string) => {
+        wantedRows.current = HISTORY_PAGE
+        const wanted = text.trim()
+        setQuery(wanted)
+        if (wanted === '' || storage === null || known === null) return
+        const page = storage.findPage(wanted, HISTORY_PAGE, { version: known, stamp })
+        if (page) dispatch({ type: 'found', number: ++asked.current, query: wanted, page })
+      },
+      [storage, known, stamp],
+    ),
     loadMore: useCallback(() => void loadMore(), [loadMore]),
     retry: useCallback(() => {
       dispatch({ type: 'retried' })

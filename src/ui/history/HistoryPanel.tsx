@@ -6,6 +6,7 @@ import { useTellsRefusal } from '../../state/history/ask-for-persistence.ts'
 import { useCounters } from '../../state/history/use-counters.ts'
 import { useHistoryList } from '../../state/history/use-history-list.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
+import { afterPaint } from '../kit/after-paint.ts'
 import { Card } from '../kit/Card.tsx'
 import { useMediaQuery } from '../kit/use-media-query.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
@@ -28,7 +29,7 @@ const PREPARE_SEARCH_AFTER_MS = 1_500
 /** A premium person's saved passwords: search, list, export and deletion, all from this device's own storage. */
 export const HistoryPanel = () => {
   const { t } = useTranslation('history')
-  const { snapshot, prepareSearch, search: searchList, loadMore, retry } = useHistoryList()
+  const { snapshot, prepareSearch, search: searchList, loadMore, retry } = useHistoryList(afterPaint)
   const { answer: counters } = useCounters()
   const total = counters?.ok ? counters.value.total : undefined
   const tellsRefusal = useTellsRefusal()

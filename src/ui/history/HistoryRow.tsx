@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import type { FailureCode } from '../../core/failure.ts'
 import { historyBadge } from '../../core/history/badge.ts'
-import type { OpenItem } from '../../core/history/item.ts'
+import type { FoundItem, OpenItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -24,7 +24,7 @@ const refusalKey = (code: FailureCode | undefined) => {
 }
 
 type HistoryRowProps = {
-  readonly item: OpenItem
+  readonly item: OpenItem | FoundItem
   readonly now: number
   readonly isRevealed: boolean
   readonly onOpen: (id: string) => void
@@ -79,7 +79,7 @@ export const HistoryRow = memo((props: HistoryRowProps) => {
       </div>
       <div className={styles.facts}>
         <div className={styles.password}>
-          {isRevealed ? (
+          {isRevealed && item.password !== null ? (
             <Secret ref={value} text={item.password} isOfWords={mode === 'passphrase'} />
           ) : (
             <>

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { type HistoryItem, isOpen } from '../../core/history/item.ts'
+import { type FoundItem, isOpen, type ListedItem, type OpenItem } from '../../core/history/item.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { ClosedRow } from './ClosedRow.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
@@ -15,6 +15,9 @@ import type { useRevealed } from './use-revealed.ts'
  */
 const SHORT_ROWS = 40
 
+/** Has come with its password. */
+const isWhole = (item: OpenItem | FoundItem): item is OpenItem => item.password !== null
+
 /** How often a row's "today" is looked at. */
 const LOOK_AT_DAY_MS = 60_000
 
@@ -22,7 +25,7 @@ const LOOK_AT_DAY_MS = 60_000
 const loadLongList = async () => (await import('./LongList.tsx')).LongList
 
 type HistoryRowsProps = {
-  readonly items: readonly HistoryItem[]
+  readonly items: readonly ListedItem[]
   /** What the rows answer to: another one starts at the top. */
   readonly query: string
   /** Rows in the whole list, also those not loaded yet; undefined while a search leaves it unknown. */
@@ -91,7 +94,7 @@ export const HistoryRows = ({
     setOpenId(null)
   }
 
-  const renderRow = (item: HistoryItem): ReactNode => {
+  const renderRow = (item: ListedItem): ReactNode => {
     if (!isOpen(item)) return <ClosedRow item={item} onDelete={() => deleteRow(item.id)} />
     return (
       <HistoryRow
@@ -130,7 +133,7 @@ export const HistoryRows = ({
         <ShortList items={items} renderRow={renderRow} />
       )}
       <ItemDialog
-        item={opened && isOpen(opened) ? opened : null}
+        item={opened && isOpen(opened) && isWhole(opened) ? opened : null}
         isRevealed={openId !== null && revealed.has(openId)}
         onReveal={reveal}
         onClose={close}

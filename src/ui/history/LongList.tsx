@@ -1,15 +1,17 @@
 import { useVirtualizer, useWindowVirtualizer } from '@tanstack/react-virtual'
 import { useLayoutEffect, useRef, useState } from 'react'
+import { usePainted } from '../kit/use-painted.ts'
 import styles from './HistoryRows.module.css'
 import { type LongListProps, VirtualRows } from './VirtualRows.tsx'
 
 const ESTIMATED_ROW_PX = 73
 const OVERSCAN_ROWS = 6
 
-const rowsOf = ({ items }: LongListProps) => ({
+/** A letter of a search has its frame with the rows in sight; those around them follow. */
+const useRows = ({ items, query }: LongListProps) => ({
   count: items.length,
   estimateSize: () => ESTIMATED_ROW_PX,
-  overscan: OVERSCAN_ROWS,
+  overscan: usePainted(query) === query ? OVERSCAN_ROWS : 0,
   getItemKey: (index: number) => items[index]?.id ?? index,
 })
 
@@ -17,7 +19,7 @@ const rowsOf = ({ items }: LongListProps) => ({
 const BoxList = (props: LongListProps) => {
   const scroller = useRef<HTMLDivElement>(null)
   const virtualizer = useVirtualizer<HTMLDivElement, Element>({
-    ...rowsOf(props),
+    ...useRows(props),
     getScrollElement: () => scroller.current,
   })
   return (
@@ -39,7 +41,7 @@ const PageList = (props: LongListProps) => {
     measure()
     return () => sizes.disconnect()
   }, [])
-  const virtualizer = useWindowVirtualizer<Element>({ ...rowsOf(props), scrollMargin: from })
+  const virtualizer = useWindowVirtualizer<Element>({ ...useRows(props), scrollMargin: from })
   return (
     <div ref={list}>
       <VirtualRows {...props} virtualizer={virtualizer} from={from} />

@@ -1,14 +1,14 @@
 import { useAutoAnimate } from '@formkit/auto-animate/react'
 import type { ReactNode } from 'react'
-import type { HistoryItem } from '../../core/history/item.ts'
+import type { ListedItem } from '../../core/history/item.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './HistoryRows.module.css'
 
 const MOTION = { duration: 220, easing: 'ease-out' } as const
 
 type ShortListProps = {
-  readonly items: readonly HistoryItem[]
-  readonly renderRow: (item: HistoryItem) => ReactNode
+  readonly items: readonly ListedItem[]
+  readonly renderRow: (item: ListedItem) => ReactNode
 }
 
 /** All rows at once; they slide when one comes or goes (not with reduced motion, which AutoAnimate honours). */

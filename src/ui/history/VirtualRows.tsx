@@ -1,6 +1,6 @@
 import type { Virtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useEffect, useRef } from 'react'
-import type { HistoryItem } from '../../core/history/item.ts'
+import type { ListedItem } from '../../core/history/item.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './HistoryRows.module.css'
 import { nextSlots, type RowSlots } from './row-slots.ts'
@@ -9,13 +9,13 @@ import { nextSlots, type RowSlots } from './row-slots.ts'
 const LOAD_AHEAD_ROWS = 20
 
 export type LongListProps = {
-  readonly items: readonly HistoryItem[]
+  readonly items: readonly ListedItem[]
   /** What the rows answer to. */
   readonly query: string
   readonly total: number | undefined
   readonly hasMore: boolean
   readonly onLoadMore: () => void
-  readonly renderRow: (item: HistoryItem) => ReactNode
+  readonly renderRow: (item: ListedItem) => ReactNode
 }
 
 type VirtualRowsProps<Scroller extends Element | Window> = LongListProps & {

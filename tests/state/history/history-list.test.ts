@@ -9,6 +9,9 @@ import { storeOver } from '../../helpers/press.ts'
 import { renderHook } from '../../helpers/render-hook.tsx'
 import { must, nameOf, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
 
+/** Nothing is painted here. */
+const atOnce = (act: () => void) => act()
+
 const page = (ids: readonly string[], next: HistoryPage['next'] = null): HistoryPage => ({
   items: ids.map((id) => historyItem({ id })),
   next,
@@ -38,7 +41,7 @@ const start = async (rows: number) => {
     searchPage: (query, after, limit) =>
       through(['searchPage', query, limit], () => storage.searchPage(query, after, limit)),
   }
-  const hook = renderHook(useHistoryList, storeOver(watched))
+  const hook = renderHook(() => useHistoryList(atOnce), storeOver(watched))
   const labels = () => hook.current().snapshot.items.map(nameOf)
   const status = () => hook.current().snapshot.status
   const readsOf = (name: string) => reads.filter(([each]) => each === name)
@@ -149,7 +152,7 @@ it('[R10] a list that could not be read at all is read by the press', async () =
   const readRows: UserStorage['readRows'] = async (after, limit) =>
     fails ? fail({ code: 'storage_unreadable' }) : storage.readRows(after, limit)
   const watched = { ...storage, readRows }
-  const hook = renderHook(useHistoryList, storeOver(watched))
+  const hook = renderHook(() => useHistoryList(atOnce), storeOver(watched))
   await hook.until(() => expect(hook.current().snapshot.status).toBe('failed'))
   fails = false
   await hook.change(() => hook.current().retry())

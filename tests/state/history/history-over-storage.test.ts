@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { flushSync } from 'react-dom'
 import { expect, it, vi } from 'vitest'
 import { hiddenChangesAtom } from '../../../src/state/history/hidden-changes-atom.ts'
 import { createPendingDeletes } from '../../../src/state/history/pending-deletes.ts'
@@ -7,10 +8,13 @@ import { storeOver } from '../../helpers/press.ts'
 import { renderHook } from '../../helpers/render-hook.tsx'
 import { must, nameOf, openTestStorage, saveRequest, uuid } from '../../helpers/user-storage.ts'
 
-const start = async (rows: number) => {
+/** Nothing is painted here. */
+const atOnce = (act: () => void) => act()
+
+const start = async (rows: number, afterPaint: (act: () => void) => void = atOnce) => {
   const { storage } = await openTestStorage()
   for (let n = 1; n <= rows; n++) must(await storage.saveItem(saveRequest(n)))
-  const hook = renderHook(useHistoryList, storeOver(storage))
+  const hook = renderHook(() => useHistoryList(afterPaint), storeOver(storage))
   const snapshot = () => hook.current().snapshot
   const labels = () => snapshot().items.map(nameOf)
   await hook.until(() => expect(snapshot().status).toBe('ready'))
@@ -31,6 +35,23 @@ it('finds by label, whatever case and accents, among rows that are not loaded', 
   await hook.until(() => expect(labels()).toEqual(['Café ñ']))
   await hook.change(() => hook.current().search(''))
   await hook.until(() => expect(labels()).toHaveLength(50))
+})
+
+it('a letter is answered at once from memory, without passwords; whole rows follow when that is painted', async () => {
+  const painted: (() => void)[] = []
+  const { hook, snapshot, labels } = await start(60, (act) => painted.push(act))
+  await hook.change(() => hook.current().search('label 60'))
+  await hook.until(() => expect(labels()).toEqual(['label 60']))
+  const [there] = snapshot().items
+
+  flushSync(() => hook.current().search('label 6'))
+  expect(snapshot()).toMatchObject({ query: 'label 6', found: 2, next: null, status: 'ready' })
+  expect(snapshot().items).toEqual([there, expect.objectContaining({ label: 'label 6', password: null })])
+
+  for (const act of painted) act()
+  await hook.until(() => expect(snapshot().items[1]).toMatchObject({ password: saveRequest(6).password }))
+  // What says the same is the same object, which is not drawn again.
+  expect(snapshot().items[0]).toBe(there)
 })
 
 it('loads the whole history page by page, each row once', async () => {
