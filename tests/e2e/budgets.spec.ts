@@ -58,8 +58,11 @@ for (const [tier, { first, all }] of Object.entries(DASHBOARD_KB))
       if (pathname.endsWith('.js') && !request.serviceWorker()) loaded.add(pathname.slice(1))
     })
     await page.addInitScript({ content: noteFirstPassword })
+    // A premium person's channel comes last of all.
+    const channel = tier === 'premium' ? page.waitForEvent('websocket') : null
     await page.goto('/dashboard')
     await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
+    await channel
     await page.waitForLoadState('networkidle')
     loaded.delete('service-worker.js')
     const noted = await page.evaluate(() => Reflect.get(window, 'scriptsToPassword') as string[])

@@ -1,13 +1,14 @@
 import { randomUUID } from 'node:crypto'
+import { RealtimeClient } from '@supabase/realtime-js'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { WebSocket as NodeWebSocket } from 'ws'
 import { ok } from '../../../../src/core/result.ts'
-import type { Hint } from '../../../../src/core/sync/hint.ts'
+import { type Hint, parseHint } from '../../../../src/core/sync/hint.ts'
 import { openLiveChannel } from '../../../../src/remote/live-channel.ts'
 import type { Session } from '../../../helpers/api-client.ts'
 import { startInProcessBackend } from '../../../helpers/in-process-backend.ts'
 
-/** The embedded backend's channel, heard by Supabase's own client as the app opens it, and by hand-made messages. */
+/** The embedded backend's channel, heard as the app opens it, by Supabase's own client, and by hand-made messages. */
 
 const transport = NodeWebSocket as unknown as typeof WebSocket
 const PASSWORD = 'a good password 1'
@@ -99,6 +100,28 @@ describe('a channel', () => {
     const [first, second] = ear.hints
     expect(second?.rev).toBe((first?.rev ?? 0) + 1)
     expect(JSON.stringify(ear.hints)).not.toContain('password')
+    ear.stop()
+  })
+
+  it('is one that Supabase’s own client understands as well', async () => {
+    const client = new RealtimeClient(`${backend.url.replace('http', 'ws')}/realtime/v1`, {
+      params: { apikey: backend.keys.publishable },
+      accessToken: async () => ana.access_token,
+      transport,
+    })
+    open.push(() => void client.disconnect())
+    await client.setAuth()
+    const hints: unknown[] = []
+    const states: string[] = []
+    client
+      .channel(`history:${ana.user.id}`, { config: { private: true } })
+      .on('broadcast', { event: 'changed' }, ({ payload }) => hints.push(parseHint(payload)))
+      .subscribe((state) => states.push(state))
+    await vi.waitFor(() => expect(states).toEqual(['SUBSCRIBED']), { timeout: 30_000 })
+    const ear = await listen(ana.user.id, () => ana.access_token)
+    await save(ana)
+    await vi.waitFor(() => expect([hints.length, ear.hints.length]).toEqual([1, 1]), { timeout: 30_000 })
+    expect(hints).toEqual(ear.hints)
     ear.stop()
   })
 
