@@ -1,10 +1,19 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { MAIL_NAMES, mailTemplate, withSubjects, withWords } from '../../build/outside-texts.ts'
+import {
+  MAIL_NAMES,
+  mailTemplate,
+  type OutsideTexts,
+  withSubjects,
+  withWords,
+} from '../../build/outside-texts.ts'
 import { outside as en } from '../../src/i18n/en/outside.ts'
 import { outside as es } from '../../src/i18n/es/outside.ts'
+import { LANGUAGES } from '../../src/i18n/language.ts'
 
-const texts = { en, es }
+const texts: Record<string, OutsideTexts> = {}
+for (const language of LANGUAGES)
+  texts[language] = (await import(`../../src/i18n/${language}/outside.ts`)).outside
 const manifest = JSON.parse(readFileSync('manifest.webmanifest', 'utf8'))
 const config = readFileSync('supabase/config.toml', 'utf8')
 
@@ -23,7 +32,7 @@ describe('a third language', () => {
     mails: { ...en.mails, recovery: { ...en.mails.recovery, subject: 'Sujet', title: 'Titre' } },
     installed: { description: 'Phrase', shortcuts: { ...en.installed.shortcuts, history: 'Historique' } },
   }
-  const three = { ...texts, fr }
+  const three = { en, es, fr }
 
   it('stands below the others in a mail, with its own link and code', () => {
     const html = mailTemplate('recovery', three)

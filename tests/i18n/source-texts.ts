@@ -60,7 +60,7 @@ export const readSourceTexts = (): SourceTexts => {
   const all: SourceTexts = { bare: [], literals: new Set(), patterns: [] }
   for (const name of readdirSync('src', { recursive: true, encoding: 'utf8' })) {
     const file = join('src', name).replaceAll('\\', '/')
-    if (!/\.tsx?$/.test(file) || /i18n\/(?:en|es)\//.test(file)) continue
+    if (!/\.tsx?$/.test(file) || /i18n\/[^/]+\//.test(file)) continue
     const { bare, literals, patterns } = readTexts(file, readFileSync(file, 'utf8'))
     all.bare.push(...bare)
     for (const literal of literals) all.literals.add(literal)

@@ -1,7 +1,7 @@
+import { readdirSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { outside } from '../../src/i18n/en/outside.ts'
-import { outside as outsideEs } from '../../src/i18n/es/outside.ts'
-import { en as english, es as spanish } from '../helpers/texts.ts'
+import { LANGUAGES } from '../../src/i18n/language.ts'
 import { readSourceTexts, readTexts } from './source-texts.ts'
 
 type Texts = { readonly [key: string]: string | Texts }
@@ -14,8 +14,19 @@ const flatten = (texts: Texts, prefix = ''): Map<string, string> => {
   return flat
 }
 
-const en = flatten({ ...english, outside })
-const es = flatten({ ...spanish, outside: outsideEs })
+/** Every word of a language but those of its plain pages. */
+const textsOf = async (language: string): Promise<ReadonlyMap<string, string>> => {
+  const folder = `src/i18n/${language}`
+  const names = readdirSync(folder).filter((name) => name !== 'app.ts' && name !== 'pages.ts')
+  const parts = await Promise.all(names.map((name) => import(resolve(folder, name))))
+  return flatten(Object.assign({}, ...parts))
+}
+
+const [en, ...others] = (await Promise.all(LANGUAGES.map(textsOf))) as [
+  ReadonlyMap<string, string>,
+  ...ReadonlyMap<string, string>[],
+]
+const es = await textsOf('es')
 const source = readSourceTexts()
 
 const variables = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
@@ -35,20 +46,26 @@ const isUsed = (key: string): boolean => {
 }
 
 describe('the words', () => {
-  it('have the same keys in both languages', () =>
-    expect([...es.keys()].sort()).toEqual([...en.keys()].sort()))
-
-  it('are none of them empty, and none of them the other language by mistake', () => {
-    const same = [...en].filter(([key, text]) => es.get(key) === text && /\p{L}{4,}.*\s/u.test(text))
-    expect(same).toEqual([])
-    expect([...en, ...es].filter(([, text]) => text.trim() === '')).toEqual([])
+  it('have the same keys in every language', () => {
+    expect(en.size).toBeGreaterThan(500)
+    for (const other of others) expect([...other.keys()].sort()).toEqual([...en.keys()].sort())
   })
 
-  it('take the same values in both languages', () => {
-    const different = [...en].filter(
-      ([key, text]) => variables(text).join() !== variables(es.get(key) ?? '').join(),
+  it('are none of them empty, and none of them the other language by mistake', () => {
+    for (const other of others)
+      expect([...en].filter(([key, text]) => other.get(key) === text && /\p{L}{4,}.*\s/u.test(text))).toEqual(
+        [],
+      )
+    expect([en, ...others].flatMap((texts) => [...texts]).filter(([, text]) => text.trim() === '')).toEqual(
+      [],
     )
-    expect(different).toEqual([])
+  })
+
+  it('take the same values in every language', () => {
+    for (const other of others)
+      expect(
+        [...en].filter(([key, text]) => variables(text).join() !== variables(other.get(key) ?? '').join()),
+      ).toEqual([])
   })
 
   it('come in one and other wherever a number decides', () => {

@@ -12,6 +12,9 @@ export type WordsLanguage = keyof typeof LOADS
 
 const LANGUAGES = Object.keys(LOADS) as readonly WordsLanguage[]
 
+/** The list for who reads the screen in `language`: not every language has one. */
+const listFor = (language: string): WordsLanguage => LANGUAGES.find((known) => known === language) ?? 'en'
+
 type WordList = {
   readonly language: WordsLanguage
   readonly words: string[]
@@ -26,9 +29,9 @@ const loadList = async (language: WordsLanguage): Promise<WordList> => {
 export const WORD_COUNT = 12
 export const WORDS_BYTES = 16
 
-/** Twelve words for 16 bytes, the last one with BIP39's checksum in it. */
-export const writeWords = async (entropy: Bytes, language: WordsLanguage): Promise<readonly string[]> => {
-  const { words } = await loadList(language)
+/** Twelve words for 16 bytes, the last one with BIP39's checksum in it; `language`: the screen's. */
+export const writeWords = async (entropy: Bytes, language: string): Promise<readonly string[]> => {
+  const { words } = await loadList(listFor(language))
   return entropyToMnemonic(entropy, words).normalize('NFC').split(/\s+/)
 }
 
@@ -73,9 +76,11 @@ const readIn = (typed: readonly string[], list: WordList): ReadWords => {
 
 /**
  * The 16 bytes that twelve typed words stand for. Numbers, commas and line breaks between them do not matter. A word may stand in
- * both lists, so the whole phrase decides which it is. `likely`: the list that is looked into first, and alone where it decides.
+ * both lists, so the whole phrase decides which it is. `language`: the screen's, whose list is looked
+ * into first, and alone where it decides.
  */
-export const readWords = async (text: string, likely: WordsLanguage = 'en'): Promise<ReadWords> => {
+export const readWords = async (text: string, language = 'en'): Promise<ReadWords> => {
+  const likely = listFor(language)
   const typed = foldWord(text)
     .split(/[^\p{L}]+/u)
     .filter((word) => word !== '')
@@ -83,7 +88,7 @@ export const readWords = async (text: string, likely: WordsLanguage = 'en'): Pro
   // The list that goes further is the one that was meant.
   const reach = (read: ReadWords) => (!read.ok && read.fault === 'unknown_word' ? read.index : WORD_COUNT)
   const first = readIn(typed, await loadList(likely))
-  const other = LANGUAGES.find((language) => language !== likely)
+  const other = LANGUAGES.find((known) => known !== likely)
   if (first.ok || other === undefined) return first
   const second = readIn(typed, await loadList(other))
   return second.ok || reach(second) > reach(first) ? second : first

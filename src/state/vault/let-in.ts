@@ -1,7 +1,7 @@
 import { atom, type Getter } from 'jotai'
 import type { Failure } from '../../core/failure.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
-import type { ReadWords, WordsLanguage } from '../../core/vault/words.ts'
+import type { ReadWords } from '../../core/vault/words.ts'
 import type { VaultDuties } from '../../sync/vault/duties.ts'
 import type { WayIn } from '../../sync/vault/way-in.ts'
 import { partFailure } from '../part-failure.ts'
@@ -70,7 +70,7 @@ const wordsFailure = (read: Exclude<ReadWords, { readonly ok: true }>): Failure 
  */
 export const letInByWordsAtom = atom(
   null,
-  (get, _set, text: string, language: WordsLanguage): Promise<Result<LetIn>> =>
+  (get, _set, text: string, language: string): Promise<Result<LetIn>> =>
     withPart(get, loadWords, async ({ readWords }, _duties, by) => {
       const read = await readWords(text, language).catch(() => null)
       if (read === null) return fail(partFailure())

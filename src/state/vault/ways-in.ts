@@ -1,6 +1,5 @@
 import { atom } from 'jotai'
 import { fail, ok, type Result } from '../../core/result.ts'
-import type { WordsLanguage } from '../../core/vault/words.ts'
 import type { VaultMemory } from '../../storage/keys.ts'
 import type { VaultDuties } from '../../sync/vault/duties.ts'
 import type { ListedWayIn } from '../../sync/vault/list-ways-in.ts'
@@ -100,22 +99,19 @@ const changeAtom = atom(null, async (get, set, act: Act<void>): Promise<Result<v
 
 export type NewWords = { readonly words: readonly string[]; readonly way: NewWayIn }
 
-/** Twelve words of `language`. They are shown, and go nowhere. */
-export const makeWordsAtom = atom(
-  null,
-  async (_get, set, language: WordsLanguage): Promise<Result<NewWords>> => {
-    let made: NewWords | null = null
-    const result = await set(actAtom, async ({ WORDS_BYTES, writeWords }) => {
-      const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))
-      const words = await writeWords(secret, language).catch(() => null)
-      if (words === null) return fail(partFailure())
-      made = { words, way: { kind: 'words', secret, about: { name: '' } } }
-      return ok(undefined)
-    })
-    if (!result.ok) return result
-    return made === null ? fail({ code: 'randomness_unavailable' }) : ok(made)
-  },
-)
+/** Twelve words for who reads the screen in `language`. They are shown, and go nowhere. */
+export const makeWordsAtom = atom(null, async (_get, set, language: string): Promise<Result<NewWords>> => {
+  let made: NewWords | null = null
+  const result = await set(actAtom, async ({ WORDS_BYTES, writeWords }) => {
+    const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))
+    const words = await writeWords(secret, language).catch(() => null)
+    if (words === null) return fail(partFailure())
+    made = { words, way: { kind: 'words', secret, about: { name: '' } } }
+    return ok(undefined)
+  })
+  if (!result.ok) return result
+  return made === null ? fail({ code: 'randomness_unavailable' }) : ok(made)
+})
 
 /** Makes a passkey, which the browser asks the person about. [V10] The first way in has to outlive this device. */
 export const makePasskeyAtom = atom(null, async (get, set, { use }: WayInUse): Promise<Result<NewWayIn>> => {

@@ -34,6 +34,13 @@ it('[W1] every spelling of the words gives their bytes, in both languages, which
   )
 })
 
+it('[W1] who reads the screen in a language that has no list writes and reads English words', async () => {
+  const entropy = new Uint8Array(WORDS_BYTES)
+  const words = await writeWords(entropy, 'fr')
+  expect(words).toEqual(await writeWords(entropy, 'en'))
+  expect(await readWords(words.join(' '), 'fr')).toMatchObject({ ok: true, entropy, language: 'en' })
+})
+
 it('[W2] a wrong word is pointed at', async () => {
   await fc.assert(
     fc.asyncProperty(
