@@ -29,8 +29,8 @@ export const START = 0
 export const CRUDE = STATES.length
 
 /** A letter is told by the lower bits of its code, in whatever case: 1 to 26. */
-export const LETTER_BITS = 5
-export const LETTER_MASK = 31
+const LETTER_BITS = 5
+const LETTER_MASK = 31
 
 const LETTERS = [...'abcdefghijklmnopqrstuvwxyz']
 const letterOf = (letter: string): number => letter.charCodeAt(0) & LETTER_MASK
@@ -38,7 +38,7 @@ const letterOf = (letter: string): number => letter.charCodeAt(0) & LETTER_MASK
 let moves: Uint16Array | undefined
 
 /** By `state << LETTER_BITS | letter`, where it leads. */
-export const cleanMoves = (): Uint16Array => {
+const cleanMoves = (): Uint16Array => {
   if (moves) return moves
   const table = new Uint16Array((STATES.length + 1) << LETTER_BITS).fill(CRUDE)
   const indexOf = new Map(STATES.map((state, index) => [state, index]))
@@ -53,6 +53,20 @@ export const cleanMoves = (): Uint16Array => {
     }
   }
   moves = table
+  return table
+}
+
+/** Room for each syllable: 21 consonants, each with one of 5 vowels or alone, are 126. */
+export const SYLLABLE_BITS = 7
+
+/** By `state << SYLLABLE_BITS | index of the syllable`, where all its letters lead: one step where the letters take two. */
+export const createSyllableMoves = (syllables: readonly string[]): Uint16Array => {
+  const table = new Uint16Array((CRUDE + 1) << SYLLABLE_BITS)
+  for (let state = START; state <= CRUDE; state++) {
+    for (const [index, syllable] of syllables.entries()) {
+      table[(state << SYLLABLE_BITS) | index] = [...syllable].reduce(moveOf, state)
+    }
+  }
   return table
 }
 

@@ -56,7 +56,7 @@ const hasRunBeyond = (codes: readonly number[], most: number): boolean => {
 }
 
 /** Codes as a text. Of 16, the default length, it is made in half the time where each is spelled out. */
-export const textOf = (codes: number[] | Uint8Array): string =>
+export const textOf = (codes: number[]): string =>
   codes.length === 16
     ? String.fromCharCode(
         codes[0] as number,
@@ -76,12 +76,12 @@ export const textOf = (codes: number[] | Uint8Array): string =>
         codes[14] as number,
         codes[15] as number,
       )
-    : String.fromCharCode.apply(null, codes as number[])
+    : String.fromCharCode.apply(null, codes)
 
 const NO_PAIR = 0
 
 /** Two character codes in one number, of a table that has them for each word. */
-export const drawPair = (pairs: Uint16Array, words: RandomWords): number => {
+const drawPair = (pairs: Uint16Array, words: RandomWords): number => {
   let pair: number
   do {
     pair = pairs[words.next()] as number
@@ -93,7 +93,7 @@ export const drawPair = (pairs: Uint16Array, words: RandomWords): number => {
  * What each word stands for: one of the pairs, each of as many words, or NO_PAIR. Halves the words that are drawn.
  * @param pairs at most WORD_COUNT, `first | second << 8`; one that is to be likelier stands there more than once.
  */
-export const createPairTable = (pairs: readonly number[]): Uint16Array => {
+const createPairTable = (pairs: readonly number[]): Uint16Array => {
   const table = new Uint16Array(WORD_COUNT).fill(NO_PAIR)
   for (let word = 0; word < WORD_COUNT; word++) {
     const index = mapWord(word, WORD_COUNT, pairs.length)
