@@ -18,7 +18,9 @@ const START_MODULES = [
   'src/ui/dashboard/PremiumHistory.tsx',
   'src/state/sync/start-person-sync.ts',
   'src/storage/open-user-storage.ts',
-  ...LANGUAGES.flatMap((language) => ['app', 'vault'].map((part) => `src/i18n/${language}/${part}.ts`)),
+  ...LANGUAGES.flatMap((language) =>
+    ['app', 'around', 'vault'].map((part) => `src/i18n/${language}/${part}.ts`),
+  ),
 ]
 const START_WORKER = /^assets\/generator\.worker-[^/]+\.js$/
 /** The kinds that are not plain, for the worker and for the page: one of them may be chosen, or wait to be saved. */

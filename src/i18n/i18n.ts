@@ -10,7 +10,7 @@ export type I18n = {
   /** The language of the page. */
   readonly language: () => Language
   readonly has: (language: Language, namespace: Namespace) => boolean
-  /** Texts that are there from now on; the screen that needs them is not drawn before. */
+  /** Texts that are there from now on, beside those that the namespace has; the screen that needs them is not drawn before. */
   readonly add: (language: Language, namespace: Namespace, texts: Texts) => void
   /** Another language from now on; whoever listens is told. */
   readonly turnTo: (language: Language) => void
@@ -24,17 +24,20 @@ export type I18n = {
 const shellTexts = import.meta.glob<{ readonly shell: Texts }>('./*/shell.ts', { eager: true })
 const laterTexts = import.meta.glob<Partial<Record<Namespace, Texts>>>([
   './*/app.ts',
+  './*/around.ts',
   './*/kinds.ts',
   './*/vault.ts',
 ])
 
 /** The words that come together, each part by a namespace whose presence tells that it is there. */
-const MARKS = { app: 'generator', kinds: 'kinds', vault: 'vault' } as const satisfies Record<
-  string,
-  Namespace
->
+const MARKS = {
+  app: 'generator',
+  around: 'history',
+  kinds: 'kinds',
+  vault: 'vault',
+} as const satisfies Record<string, Namespace>
 
-/** Of every screen behind the sign-in; and of what not everybody opens there. */
+/** Of the plate; of all else that everybody has behind the sign-in; and of what not everybody opens there. */
 export type TextPart = keyof typeof MARKS
 const TEXT_PARTS = Object.keys(MARKS) as readonly TextPart[]
 
@@ -47,7 +50,10 @@ export const createI18n = (first: Language): I18n => {
   const i18n: I18n = {
     language: () => language,
     has: (one, namespace) => held.has(`${one}/${namespace}`),
-    add: (one, namespace, texts) => void held.set(`${one}/${namespace}`, texts),
+    add: (one, namespace, texts) => {
+      const place = `${one}/${namespace}`
+      held.set(place, { ...held.get(place), ...texts })
+    },
     turnTo: (one) => {
       language = one
       for (const listener of listeners) listener()

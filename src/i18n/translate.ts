@@ -1,16 +1,18 @@
 import type * as app from './en/app.ts'
+import type * as around from './en/around.ts'
 import type { kinds } from './en/kinds.ts'
 import type { landing } from './en/landing.ts'
 import type { shell } from './en/shell.ts'
 import type { vault } from './en/vault.ts'
 
 /** The English texts are the type of all: a key that they do not have, or a value that a text needs, does not compile. */
-type AllTexts = typeof app & {
-  readonly shell: typeof shell
-  readonly landing: typeof landing
-  readonly kinds: typeof kinds
-  readonly vault: typeof vault
-}
+type AllTexts = typeof app &
+  typeof around & {
+    readonly shell: typeof shell
+    readonly landing: typeof landing
+    readonly kinds: typeof kinds
+    readonly vault: typeof vault
+  }
 
 export type Namespace = keyof AllTexts
 

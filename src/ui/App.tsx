@@ -9,11 +9,8 @@ import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { personIdAtom } from '../state/person.ts'
 import { updateWantedAtom } from '../state/sync/update-wanted-atom.ts'
 import { OtherPersonGate } from './account/OtherPersonGate.tsx'
-import { ArrivalNotice } from './entry/ArrivalNotice.tsx'
 import type { AppProps } from './entry/Entry.tsx'
-import { EntryNotices } from './entry/EntryNotices.tsx'
 import { PageSpinner } from './entry/PageSpinner.tsx'
-import { useArrival } from './entry/use-arrival.ts'
 import { firstPlate } from './generator/first-plate.ts'
 import { KitProvider } from './kit/KitProvider.tsx'
 import { PartBoundary } from './kit/PartBoundary.tsx'
@@ -26,19 +23,40 @@ const loadAccount = () => import('./account/AccountScreen.tsx')
 
 const spinner = () => <PageSpinner />
 const Dashboard = lazyScreen(async () => (await loadDashboard()).Dashboard, spinner)
-const AccountScreen = lazyScreen(async () => (await loadAccount()).AccountScreen, spinner)
+const AccountScreen = lazyScreen(
+  async () => (await loadAccount()).AccountScreen,
+  spinner,
+  undefined,
+  'around',
+)
 const PaymentScreen = lazyScreen(
   async () => (await import('./billing/PaymentScreen.tsx')).PaymentScreen,
   spinner,
+  undefined,
+  'around',
 )
 
+const nothing = () => null
 const UpdatePrompt = lazyScreen(
   async () => {
     await firstPlate.opened
     return (await import('./shell/UpdatePrompt.tsx')).UpdatePrompt
   },
-  () => null,
-  () => null,
+  nothing,
+  nothing,
+)
+/** Of use only to who came by a link. */
+const EntryNotices = lazyScreen(
+  async () => (await import('./entry/EntryNotices.tsx')).EntryNotices,
+  nothing,
+  nothing,
+  'around',
+)
+const Arrival = lazyScreen(
+  async () => (await import('./entry/Arrival.tsx')).Arrival,
+  nothing,
+  undefined,
+  'around',
 )
 
 /** Begins to load the next screen before React asks for it. */
@@ -86,17 +104,15 @@ export const App = ({ callback, ...props }: Props) => {
     if (!hasPlate) firstPlate.open()
     else loadDashboard().catch(firstPlate.open)
   }, [hasPlate])
-  useArrival({ callback, entry: props.entry, dispatch: props.dispatch })
   return (
     <KitProvider>
       <PartBoundary quiet>
         <UpdatePrompt wantedAt={wantedAt} />
       </PartBoundary>
-      <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />
-      <ArrivalNotice
-        failure={props.screen === 'dashboard' ? props.entry.arrivalFailure : null}
-        dispatch={props.dispatch}
-      />
+      {props.entry.notices.length > 0 ? (
+        <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />
+      ) : null}
+      {callback === null ? null : <Arrival callback={callback} {...props} />}
       <AuthProvider key={personId}>
         {props.screen === 'landing' || props.screen === 'spinner' ? null : <SpokenOffer />}
         <Screens {...props} />

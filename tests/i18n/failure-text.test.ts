@@ -9,7 +9,7 @@ const translators = new Map<Language, Translate<'failures'>>()
 beforeAll(async () => {
   for (const language of ['en', 'es'] as const) {
     const i18n = createI18n(language)
-    await bringTexts(i18n, 'app')
+    await Promise.all([bringTexts(i18n, 'app'), bringTexts(i18n, 'around')])
     translators.set(language, i18n.translate('failures'))
   }
 })

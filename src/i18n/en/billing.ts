@@ -1,5 +1,4 @@
 export const billing = {
-  plan: { free: 'Free Plan', premium: 'Premium', lifetime: 'Lifetime' },
   price: '99 MXN',
   priceNote: 'One payment (about 5 USD), yours for life',
   upgrade: 'Upgrade to Premium',

@@ -5,4 +5,5 @@ export const dashboard = {
   premiumActive: 'Premium Active',
   freeTrial: 'Free Trial',
   generator: 'Generator',
+  plan: { free: 'Free Plan', premium: 'Premium', lifetime: 'Lifetime' },
 } as const

@@ -44,6 +44,7 @@ export const generator = {
   generating: 'Generating',
   generated: 'Password generated!',
   generateFailed: 'No password was made',
+  save: 'Save',
   copy: 'Copy',
   copied: 'Password copied to clipboard',
   copyFailed: 'Copy Failed',

@@ -2,7 +2,6 @@ import type { billing as en } from '../en/billing.ts'
 import type { Translated } from '../translated.ts'
 
 export const billing: Translated<typeof en> = {
-  plan: { free: 'Plan gratuito', premium: 'Premium', lifetime: 'De por vida' },
   price: '$99 MXN',
   priceNote: 'Un solo pago (unos 5 USD), tuyo de por vida',
   upgrade: 'Pasar a Premium',

@@ -8,4 +8,5 @@ export const dashboard: Translated<typeof en> = {
   premiumActive: 'Premium activo',
   freeTrial: 'Prueba gratuita',
   generator: 'Generador',
+  plan: { free: 'Plan gratuito', premium: 'Premium', lifetime: 'De por vida' },
 }

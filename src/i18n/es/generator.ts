@@ -45,6 +45,7 @@ export const generator: Translated<typeof en> = {
   generating: 'Generando',
   generated: '¡Contraseña generada!',
   generateFailed: 'No se creó ninguna contraseña',
+  save: 'Guardar',
   copy: 'Copiar',
   copied: 'Contraseña copiada al portapapeles',
   copyFailed: 'No se pudo copiar',

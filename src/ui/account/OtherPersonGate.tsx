@@ -6,6 +6,6 @@ const load = async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDi
 
 export const OtherPersonGate = () => {
   const other = useAtomValue(otherPersonAtom)
-  const Dialog = useLoaded(load, other !== null)
+  const Dialog = useLoaded(load, other !== null, undefined, 'around')
   return other !== null && Dialog ? <Dialog email={other.email} /> : null
 }

@@ -5,7 +5,7 @@ import { Badge } from '../kit/Badge.tsx'
 
 /** The plan's name: Free Plan, Premium, Lifetime. */
 export const PlanBadge = () => {
-  const { t } = useTranslation('billing')
+  const { t } = useTranslation('dashboard')
   const plan = useAtomValue(planAtom)
   return <Badge tone={plan === 'free' ? 'neutral' : 'accent'}>{t(`plan.${plan}`)}</Badge>
 }

@@ -1,6 +1,5 @@
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { AppProps } from '../entry/Entry.tsx'
-import { firstPlate } from '../generator/first-plate.ts'
 import { GeneratorPanel } from '../generator/GeneratorPanel.tsx'
 import { useFirstPassword } from '../generator/use-first-password.ts'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
@@ -10,16 +9,12 @@ import { CONTENT_ID } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
+import { loadAround } from './load-around.ts'
 
-/** What the first password does not wait for: one part, so that all of it is there at once. */
-const loadAround = async () => {
-  await firstPlate.opened
-  return import('./around-the-plate.ts')
-}
 const nothing = () => null
-const Notices = lazyScreen(async () => (await loadAround()).DashboardNotices, nothing, nothing)
-const SideColumn = lazyScreen(async () => (await loadAround()).SideColumn, nothing, MissingHere)
-const Background = lazyScreen(async () => (await loadAround()).DashboardBackground, nothing, nothing)
+const Notices = lazyScreen(async (i18n) => (await loadAround(i18n)).DashboardNotices, nothing, nothing)
+const SideColumn = lazyScreen(async (i18n) => (await loadAround(i18n)).SideColumn, nothing, MissingHere)
+const Background = lazyScreen(async (i18n) => (await loadAround(i18n)).DashboardBackground, nothing, nothing)
 
 /** The main screen: the generator takes three of five columns from 1024 px, the history two. */
 export const Dashboard = (props: Pick<AppProps, 'entry' | 'dispatch'>) => {

@@ -3,18 +3,15 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { planAtom } from '../../state/plan/plan-atom.ts'
 import { PlanBadge } from '../billing/PlanBadge.tsx'
-import { firstPlate } from '../generator/first-plate.ts'
 import { Badge } from '../kit/Badge.tsx'
 import { Logo } from '../shell/Logo.tsx'
 import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { SkipLink } from '../shell/SkipLink.tsx'
 import styles from './Header.module.css'
+import { loadAround } from './load-around.ts'
 
 const Actions = lazyScreen(
-  async () => {
-    await firstPlate.opened
-    return (await import('./around-the-plate.ts')).HeaderActions
-  },
+  async (i18n) => (await loadAround(i18n)).HeaderActions,
   () => null,
   () => null,
 )

@@ -1,5 +1,7 @@
-/** What of the dashboard comes after the first password: loaded as one part (Dashboard.tsx, Header.tsx). */
-export { DashboardBackground } from './DashboardBackground.tsx'
-export { DashboardNotices } from './DashboardNotices.tsx'
-export { HeaderActions } from './HeaderActions.tsx'
-export { SideColumn } from './SideColumn.tsx'
+import { DashboardBackground } from './DashboardBackground.tsx'
+import { DashboardNotices } from './DashboardNotices.tsx'
+import { HeaderActions } from './HeaderActions.tsx'
+import { SideColumn } from './SideColumn.tsx'
+
+/** What of the dashboard comes after the first password: loaded as one part (load-around.ts). */
+export const around = { DashboardBackground, DashboardNotices, HeaderActions, SideColumn }

@@ -5,7 +5,7 @@ import { finishCallbackAtom } from '../../state/auth/arrive.ts'
 import type { EntryEvent, EntryState } from './entry-state.ts'
 
 type ArrivalProps = {
-  readonly callback: AuthCallback | null
+  readonly callback: AuthCallback
   readonly entry: EntryState
   readonly dispatch: (event: EntryEvent) => void
 }
@@ -25,6 +25,6 @@ export const useArrival = ({ callback, entry: { arriving }, dispatch }: ArrivalP
     else dispatch({ type: 'arrived', ...result.value })
   })
   useEffect(() => {
-    if (arriving && callback !== null) void arrive(callback)
+    if (arriving) void arrive(callback)
   }, [arriving, callback])
 }

@@ -12,12 +12,12 @@ const load = async () => (await import('./SaveSheet.tsx')).SaveSheet
 
 /** On a phone: opens the sheet in which the password on the plate gets its label. */
 export const SaveButton = () => {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation('generator')
   const made = useAtomValue(passwordAtom)
   const isRefused = useAtomValue(refusalAtom) !== null
   const hasNoStorage = useAtomValue(userStorageAtom)?.ok === false
   const [isOpen, setOpen] = useState(false)
-  const Sheet = useLoaded(load, isOpen, () => setOpen(false))
+  const Sheet = useLoaded(load, isOpen, () => setOpen(false), 'around')
   return (
     <>
       <Button

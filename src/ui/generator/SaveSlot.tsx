@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { failureText } from '../../i18n/failure-text.ts'
+import { bringTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { userStorageAtom } from '../../state/user-storage-atom.ts'
 import { Alert } from '../kit/Alert.tsx'
@@ -8,9 +9,13 @@ import { MissingHere } from '../shell/MissingHere.tsx'
 import { firstPlate } from './first-plate.ts'
 
 const SavePasswordForm = lazyScreen(
-  async () => {
+  async (i18n) => {
     await firstPlate.opened
-    return (await import('../history/SavePasswordForm.tsx')).SavePasswordForm
+    const [{ SavePasswordForm: Form }] = await Promise.all([
+      import('../history/SavePasswordForm.tsx'),
+      bringTexts(i18n, 'around'),
+    ])
+    return Form
   },
   () => null,
   MissingHere,

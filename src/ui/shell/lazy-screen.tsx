@@ -1,5 +1,5 @@
 import { type ComponentType, createElement, type ReactNode, useCallback, useEffect, useState } from 'react'
-import { bringTexts, type TextPart } from '../../i18n/i18n.ts'
+import { bringTexts, type I18n, type TextPart } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isNetworkAway } from '../../state/load-part.ts'
 import { tryAgain } from '../../state/try-again.ts'
@@ -9,10 +9,10 @@ import { MissingPart, type MissingProps } from './MissingPart.tsx'
  * A screen whose code comes when it is first drawn; `waiting` stands in its place meanwhile. Code that does not come is
  * said in its place, or on a page of its own, and asked for again when the person says so and, until the network is back, by itself: `React.lazy` would keep
  * the failure for good, and the whole tree, with every other screen, would give way to the error page.
- * `load` is called again after a failure. The words that only this screen needs come with it.
+ * `load` is called again after a failure. The `words` that it needs beyond those of the app come beside it.
  */
 export const lazyScreen = <Props extends object>(
-  load: () => Promise<ComponentType<Props>>,
+  load: (i18n: I18n) => Promise<ComponentType<Props>>,
   waiting: (props: Props) => ReactNode,
   Missing: ComponentType<MissingProps> = MissingPart,
   words?: TextPart,
@@ -25,7 +25,7 @@ export const lazyScreen = <Props extends object>(
     const [why, setWhy] = useState<'offline' | 'missing' | null>(null)
     const ask = useCallback(async () => {
       try {
-        const [component] = await Promise.all([load(), words && bringTexts(i18n, words)])
+        const [component] = await Promise.all([load(i18n), words && bringTexts(i18n, words)])
         loaded = component
         setScreen(() => component)
       } catch {

@@ -101,7 +101,7 @@ export const LIFETIME_STATES: readonly ScreenState[] = [
     name: 'dashboard-lifetime',
     open: async (page, words) => {
       await dashboard(page, words)
-      await sentence(page, words.billing.plan.lifetime)
+      await sentence(page, words.dashboard.plan.lifetime)
     },
   },
   { name: 'delete-account-lifetime', open: (page, words) => deleteAccount(page, words) },
