@@ -45,18 +45,39 @@ const SLOT_BYTES = 16
 const isKey = (value: unknown): value is CryptoKey =>
   typeof CryptoKey !== 'undefined' && value instanceof CryptoKey
 
-const usableDevice = async ({ dk, pair, slot, public: publicKey }: DeviceKeys): Promise<RingDevice> => ({
-  dk: isKey(dk) ? dk : await subtle.importKey('raw', dk, AES, false, [...DK_USES]),
-  pair:
-    'privateKey' in pair
-      ? pair
-      : {
-          privateKey: await subtle.importKey('jwk', pair, P256, false, ['deriveBits']),
-          publicKey: await subtle.importKey('jwk', { ...withoutPrivate(pair) }, P256, true, []),
-        },
-  slotId: slot,
-  publicKey,
-})
+/** As it lies there. null: none, or the browser does not give it out: WebKit closes keys with its keychain, which may be away. */
+const readStored = (db: UserDatabase): PromiseLike<DeviceKeys | null> =>
+  db.keys.get('device').then(
+    (stored) => (stored as DeviceKeys | undefined) ?? null,
+    // Heard here, so that a transaction that it is read in goes on.
+    () => null,
+  )
+
+/** null: what came out of the browser is no key. */
+const usableDevice = async ({
+  dk,
+  pair,
+  slot,
+  public: publicKey,
+}: DeviceKeys): Promise<RingDevice | null> => {
+  try {
+    const device = {
+      dk: isKey(dk) ? dk : await subtle.importKey('raw', dk, AES, false, [...DK_USES]),
+      pair:
+        'privateKey' in pair
+          ? pair
+          : {
+              privateKey: await subtle.importKey('jwk', pair, P256, false, ['deriveBits']),
+              publicKey: await subtle.importKey('jwk', { ...withoutPrivate(pair) }, P256, true, []),
+            },
+      slotId: slot,
+      publicKey,
+    }
+    return isKey(device.pair.privateKey) ? device : null
+  } catch {
+    return null
+  }
+}
 
 const withoutPrivate = ({ d: _, key_ops: _ops, ...jwk }: JsonWebKey): JsonWebKey => jwk
 
@@ -91,15 +112,10 @@ const openStored = async (
   return { kid, gen, key, raw }
 }
 
-/** This device's own keys, as far as it has any and the browser gives them out. */
+/** This device's own keys, as far as it has any and the browser gives them out; without them it waits, as if it had never been let in. */
 export const readDevice = async (db: UserDatabase): Promise<RingDevice | null> => {
-  try {
-    const stored = (await db.keys.get('device')) as DeviceKeys | undefined
-    return stored === undefined ? null : await usableDevice(stored)
-  } catch {
-    // WebKit closes keys with its keychain, which may be away: then this device waits, as if it had never been let in.
-    return null
-  }
+  const stored = await readStored(db)
+  return stored && usableDevice(stored)
 }
 
 /** Opens what lies in the person's database. A key that does not open is left out, and its rows are locked. */
@@ -131,25 +147,41 @@ const newDevice = async (asBytes: boolean): Promise<DeviceKeys> => {
   }
 }
 
-/** This device's own keys, made now where there are none. Only when the person chose, or was let in here. */
+const canClose = ({ dk }: RingDevice): Promise<boolean> =>
+  sealBox(subtle, dk, randomBytes(1), lp('cifra/1/ring'), randomBytes).then(
+    () => true,
+    () => false,
+  )
+
+/**
+ * This device's own keys, made now where there are none, or none that work any more. Only when the person chose, or was let in here.
+ * Throws where the browser keeps no keys in any form.
+ */
 export const ensureDevice = async (db: UserDatabase): Promise<RingDevice> => {
-  const known = await readDevice(db)
-  if (known !== null) return known
+  const stored = await readStored(db)
+  const known = stored && (await usableDevice(stored))
+  if (known !== null && (await canClose(known))) return known
+  /** Of what lies there and is of no use. */
+  let broken = stored?.slot
   const put = (made: DeviceKeys) =>
     db.transaction('rw', db.keys, async () => {
+      const now = await readStored(db)
       // Another tab was quicker: its keys are this device's.
-      const stored = (await db.keys.get('device')) as DeviceKeys | undefined
-      if (stored === undefined) await db.keys.put(made)
+      if (now === null || now.slot === broken) await db.keys.put(made)
     })
-  try {
-    await put(await newDevice(false))
-  } catch (error) {
-    // Lockdown mode and some private windows store no CryptoKey.
-    if (!isUncloneable(error)) throw error
-    await put(await newDevice(true))
+  // Lockdown mode and some private windows store no CryptoKey, or give none back.
+  for (const asBytes of [false, true]) {
+    const made = await newDevice(asBytes)
+    try {
+      await put(made)
+    } catch (error) {
+      if (asBytes || !isUncloneable(error)) throw error
+    }
+    const device = await readDevice(db)
+    if (device !== null && device.slotId !== broken) return device
+    broken = made.slot
   }
-  const stored = (await db.keys.get('device')) as DeviceKeys
-  return usableDevice(stored)
+  throw new Error('This browser keeps no keys')
 }
 
 const isUncloneable = (error: unknown): boolean => {

@@ -8,6 +8,8 @@ export type VaultState = {
   readonly standing: VaultStanding | null
   /** Rows under keys that this device does not have. */
   readonly locked: number
+  /** Waiting, after it was open: the browser does not give out this device's keys any more. */
+  readonly hasLostKeys: boolean
   /** What waits here until the device is let in, with everything else that waits. */
   readonly waiting: number
   /** [V4] Readable rows on the server that are not known as the person's. */
@@ -32,6 +34,7 @@ export type VaultState = {
 const NONE: VaultState = {
   standing: null,
   locked: 0,
+  hasLostKeys: false,
   waiting: 0,
   left: 0,
   news: [],
@@ -60,14 +63,18 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
   const counted = await db.counters.where('key').startsWith(KID).toArray()
   const held = new Set(await db.keys.where('id').startsWith('key:').primaryKeys())
   const rowsOf = (counters: typeof counted) => counters.reduce((sum, { value }) => sum + value, 0)
-  const locked = rowsOf(counted.filter(({ key }) => !held.has(`key:${key.slice(KID.length)}`)))
   const { standing, stamp, left = 0, news = [], lacksWayBack = false } = memory
+  const hasLostKeys = standing === 'waiting' && memory.account !== null
+  // Keys that lie there and do not open are as good as none.
+  const isLocked = (key: string) => hasLostKeys || !held.has(`key:${key.slice(KID.length)}`)
+  const locked = rowsOf(counted.filter(({ key }) => isLocked(key)))
   const { chosenElsewhereAt = null, endedElsewhereAt = null } = memory
   const waiting = await readCounter(db, 'waiting')
   const total = await readCounter(db, 'total')
   return {
     standing,
     locked,
+    hasLostKeys,
     waiting,
     left,
     news,

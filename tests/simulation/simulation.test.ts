@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { REGRESSIONS } from './regressions.ts'
+import { REGRESSIONS, VAULT_REGRESSIONS } from './regressions.ts'
 import { type SimServer, startSimServer } from './server.ts'
 import { simulate } from './simulate.ts'
 
@@ -18,10 +18,14 @@ it(`[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I8] [I9] [I13] [I15] [I17] [I19] [I20] [
   }
 }, 600_000)
 
-it.each(Object.entries(REGRESSIONS))(
+const ALL_REGRESSIONS = [
+  ...Object.entries(REGRESSIONS).map((each) => [...each, false] as const),
+  ...Object.entries(VAULT_REGRESSIONS).map((each) => [...each, true] as const),
+]
+it.each(ALL_REGRESSIONS)(
   '%s',
-  async (_what, seed) => {
-    expect((await simulate(server, seed, { hasVault: false })).violations).toEqual([])
+  async (_what, seed, hasVault) => {
+    expect((await simulate(server, seed, { hasVault })).violations).toEqual([])
   },
   60_000,
 )

@@ -232,12 +232,13 @@ export class VaultPart {
       let foreign = 0
       for (const device of this.#world.devices) {
         await this.#world.syncCleanly(device)
+        // Before it is let in: until a whole round needs nobody's press, since each may make others apart.
+        standing += (await this.memoryOf(device))?.standing ?? 'plain'
         await this.#letIn(device)
         const { onlooker } = device
         const left = await onlooker.mirror.filter((row) => row.foreign === true).count()
         if (left > 0) await keepForeign((await device.tab()).db)
         foreign += left
-        standing += (await this.memoryOf(device))?.standing ?? 'plain'
       }
       await this.watch()
       if (foreign === 0 && /^(plain)*$|^(open)*$/.test(standing)) return

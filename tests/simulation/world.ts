@@ -548,9 +548,9 @@ export class World {
     const poisons = outbox.filter(({ type, id }) => type === 'insert' && this.#isPoison(id)).length
     // Its own alone: what it sends is told to other devices, which then send what they have.
     const callsBefore = tab.poisonedCalls
-    if (this.vault) await this.server.signIn(this.user)
     // A Retry-After of the storm has passed by now.
     this.passTime(60 * MINUTE)
+    if (this.vault) await this.server.signIn(this.user)
     device.sync(tab)
     await this.drain()
     const calls = tab.poisonedCalls - callsBefore

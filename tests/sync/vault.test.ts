@@ -296,26 +296,6 @@ it('[V7] a server that says that the vault is over, with a note of its own, is n
   expect(await rowsOf(user)).toHaveLength(2)
 })
 
-it('[V5] [V6] a browser that has lost what closes its keys waits, and is let in again by the words', async () => {
-  const user = await premium()
-  const a = await open(user)
-  await save(a, 'Ada Mail')
-  must(await chooseOn(a))
-  await quiet(a)
-  await a.db.keys.delete('device')
-  const again = await open(user)
-  for (const table of a.db.tables) await again.db.table(table.name).bulkPut(await table.toArray())
-  // Its next sync notices, and does not wait for the daily look.
-  await save(again, 'Ada Bank')
-  must(await again.sync())
-  expect(await standing(again)).toBe('waiting')
-  must(await letInOn(again))
-  await quiet(again)
-  expect(await standing(again)).toBe('open')
-  expect(await again.labels()).toEqual(['Ada Bank', 'Ada Mail'])
-  expect(must(await again.storage.readUnsent())).toEqual({ waiting: 0, refused: 0 })
-})
-
 it('[V2] a label that is taken back, to the one of a free row, is taken by the server', async () => {
   const user = await premium()
   const a = await open(user)

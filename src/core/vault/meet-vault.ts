@@ -81,15 +81,37 @@ export const meetVault = (
   return gen < account.gen ? { step: 'write_again', why: 'older' } : { step: 'apart' }
 }
 
+/** What words or a passkey opened of one slot. */
+export type OpenedSlot = {
+  readonly key: NamedKey
+  /** The key that the slot's lock binds. */
+  readonly since: string
+  /** What the key leads down to, itself included. */
+  readonly below: ReadonlyMap<string, NamedKey>
+}
+
 /**
- * Whether words or a passkey let a waiting device in. Their slot's key is the one that their lock binds, or leads down to it: the lock
- * was made by the person, the box alone could be anybody's. [V9] And it is of no lower generation than the account key that this device
- * once saw ended: a record of before, brought back, is not the account's.
- * @param keys what the slot's key leads down to, itself included.
+ * Whether a slot lets anybody in. Its key is the one that its lock binds, or leads down to it: the lock was made by the person, the box
+ * alone could be anybody's. [V9] And it is of no lower generation than the account key that this device once saw ended: a record of
+ * before, brought back, is not the account's.
  */
-export const isLetIn = (
-  key: NamedKey,
-  since: string,
-  keys: ReadonlyMap<string, NamedKey>,
-  ended: NamedKey | null,
-): boolean => keys.has(since) && (ended === null || ended.gen <= key.gen)
+export const isLetIn = ({ key, since, below }: OpenedSlot, ended: NamedKey | null): boolean =>
+  below.has(since) && (ended === null || ended.gen <= key.gen)
+
+/**
+ * The slot whose key becomes the account's, of those that one way in opened, in the order of preference; null: none.
+ *
+ * [V9] A device whose keys have gone still knows the name of the account key that it had. What is that key, or leads down to it, goes
+ * before anything else, so that a server that was set back, or lies, is met with the later key and repaired, or is told as apart. Where
+ * nothing that opens leads there (the history was started anew meanwhile), only a key of no lower generation is taken: one of before was
+ * replaced, as this device knows.
+ */
+export const slotToTake = <O extends OpenedSlot>(
+  opened: readonly O[],
+  { account, ended }: Pick<DeviceVault, 'account' | 'ended'>,
+): O | null => {
+  const fit = opened.filter((slot) => isLetIn(slot, ended))
+  if (account === null) return fit[0] ?? null
+  const own = fit.find(({ below }) => below.has(account.kid))
+  return own ?? fit.find(({ key }) => key.gen >= account.gen) ?? null
+}

@@ -4,6 +4,8 @@ export const vault = {
   chosenElsewhere: 'Chosen on another device, {{when}}. What was here stays.',
   notMe: 'It was not me',
   noWayIn: 'I have neither',
+  keysGone:
+    'This browser has lost the keys of this device. Your passkey or your words open your history again.',
   waitingNone: 'You can save new passwords: they stay on this device until you open it.',
   waitingText_one:
     '{{formatted}} password is locked here. You can save new ones: they stay on this device until you open it.',

@@ -6,6 +6,8 @@ export const vault: Translated<typeof en> = {
   chosenElsewhere: 'Se eligió en otro dispositivo ({{when}}). Lo que había aquí se queda.',
   notMe: 'No fui yo',
   noWayIn: 'No tengo ninguna',
+  keysGone:
+    'Este navegador perdió las claves de este dispositivo. Tu llave de acceso o tus palabras vuelven a abrir tu historial.',
   waitingNone: 'Puedes guardar contraseñas nuevas: se quedan en este dispositivo hasta que lo abras.',
   waitingText_one:
     'Aquí hay {{formatted}} contraseña bloqueada. Puedes guardar nuevas: se quedan en este dispositivo hasta que lo abras.',

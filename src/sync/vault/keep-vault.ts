@@ -11,8 +11,8 @@ import { turnWaiting } from './turn-waiting.ts'
 const DAY_MS = 86_400_000
 
 /** [V5] Its keys have gone, or the browser does not give them out now: it waits from here on, and the person is told. */
-const hasLostKeys = async ({ db }: VaultDuties, { standing }: VaultMemory): Promise<boolean> =>
-  standing === 'open' && (await openRing(db)).account === null
+const hasLostKeys = async ({ db }: VaultDuties, { standing, account }: VaultMemory): Promise<boolean> =>
+  account !== null && (standing === 'open' || standing === 'apart') && (await openRing(db)).account === null
 
 /**
  * Before anything is sent: the vault is met if it was spoken of anew, where this device has no key any more, and once a day; what waits is

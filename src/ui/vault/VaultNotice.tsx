@@ -66,6 +66,7 @@ export const VaultNotice = () => {
       {standing === 'waiting' && WaitingCard ? (
         <WaitingCard
           locked={locked}
+          hasLostKeys={state?.hasLostKeys ?? false}
           chosenElsewhereAt={state?.chosenElsewhereAt ?? null}
           onStartAnew={() => setAsked({ use: { use: 'anew' } })}
         />

@@ -8,13 +8,15 @@ import styles from './Vault.module.css'
 
 type Props = {
   readonly locked: number
+  /** It was open before. */
+  readonly hasLostKeys: boolean
   /** When this device heard that another one had chosen. */
   readonly chosenElsewhereAt: number | null
   readonly onStartAnew: () => void
 }
 
-/** A device that was never let in: what is locked, the ways in, and what is left when there is none. */
-export const WaitingCard = ({ locked, chosenElsewhereAt, onStartAnew }: Props) => {
+/** A device that was never let in, or whose keys have gone: what is locked, the ways in, and what is left when there is none. */
+export const WaitingCard = ({ locked, hasLostKeys, chosenElsewhereAt, onStartAnew }: Props) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()
   const id = useId()
@@ -26,6 +28,7 @@ export const WaitingCard = ({ locked, chosenElsewhereAt, onStartAnew }: Props) =
       {chosenElsewhereAt === null ? null : (
         <p>{t('chosenElsewhere', { when: formats.near(chosenElsewhereAt, Date.now()) })}</p>
       )}
+      {hasLostKeys ? <p>{t('keysGone')}</p> : null}
       <p>
         {locked > 0
           ? t('waitingText', { count: locked, formatted: formats.number(locked) })
