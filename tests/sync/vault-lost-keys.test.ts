@@ -160,7 +160,9 @@ it('[V9] an open device that is given words of before keeps the ways in that the
   expect((await memoryOf(a)).doc?.slots.map(({ id }) => id)).toEqual(ways)
 })
 
-type RawStore = { readonly getValue: (key: IDBKeyRange | IDBValidKey) => { readonly slot?: string } | undefined }
+type RawStore = {
+  readonly getValue: (key: IDBKeyRange | IDBValidKey) => { readonly slot?: string } | undefined
+}
 type FakeStore = IDBObjectStore & {
   readonly _rawObjectStore: RawStore
   readonly transaction: { _execRequestAsync(request: object): IDBRequest }
@@ -169,7 +171,10 @@ type FakeStore = IDBObjectStore & {
 /** A browser that has lost what it wrapped the keys of this way in with: reading their record fails, or gives something without keys. */
 const withoutKeychain = (isLost: (slot: string) => boolean, read: () => unknown) => {
   const get = IDBObjectStore.prototype.get
-  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: unknown, key: IDBKeyRange | IDBValidKey) {
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: unknown,
+    key: IDBKeyRange | IDBValidKey,
+  ) {
     const store = this as FakeStore
     const isAway = store.name === 'keys' && key === 'device'
     const stored = isAway ? store._rawObjectStore.getValue(key) : undefined
@@ -244,7 +249,10 @@ it('[V5] a browser that takes keys and never gives them out again keeps their by
   a.storage.close()
   const get = IDBObjectStore.prototype.get
   // Every CryptoKey reads as null; anything else is what it was.
-  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (this: unknown, key: IDBKeyRange | IDBValidKey) {
+  vi.spyOn(IDBObjectStore.prototype, 'get').mockImplementation(function (
+    this: unknown,
+    key: IDBKeyRange | IDBValidKey,
+  ) {
     const store = this as FakeStore
     if (store.name !== 'keys' || key !== 'device') return get.call(store, key)
     const operation = () => {

@@ -284,7 +284,8 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
         const key = await openerOf(null, slot.public).openBox(slot)
         if (key === null || key.kid !== slot.kid) continue
         const reached = await followLinks(openerOf(null), [key], shown.doc.links)
-        if (missing !== 'descent' && !isLetIn({ key, since: lock.since, below: reached }, device.ended)) continue
+        if (missing !== 'descent' && !isLetIn({ key, since: lock.since, below: reached }, device.ended))
+          continue
         take(device, key, reached)
         device.cached = shown.doc
         await meet(device, shown)
@@ -303,7 +304,8 @@ export const createWorld = (draw: (below: number) => number, missing: Missing = 
         const key = await openerOf(null, slot.public).openBox(slot)
         if (key === null || key.kid !== slot.kid) continue
         const reached = await followLinks(openerOf(null), [key], shown.doc.links)
-        if (missing !== 'descent' && !isLetIn({ key, since: lock.since, below: reached }, device.ended)) continue
+        if (missing !== 'descent' && !isLetIn({ key, since: lock.since, below: reached }, device.ended))
+          continue
         if (key.gen < own.gen) continue
         take(device, key, reached)
         device.cached = shown.doc
