@@ -1,3 +1,5 @@
+import { FREE_WEEKLY_LIMIT } from '../../core/usage/week.ts'
+
 export const landing = {
   title: 'Cifra: strong passwords, made on your device',
   description:
@@ -10,7 +12,7 @@ export const landing = {
     headline: 'Strong passwords, made on your device',
     text: 'Every character is drawn from the secure random source of your device. Nothing is sent to make it, and it works even offline.',
     start: 'Get Started',
-    free: 'Free: 3 passwords a week. No card.',
+    free: `Free: ${FREE_WEEKLY_LIMIT} passwords a week. No card.`,
   },
   specimen: {
     caption: 'A specimen. Yours is drawn when you ask for it.',
@@ -89,12 +91,12 @@ export const landing = {
     },
     start: 'Sign Up to Start',
     checkout: 'Secure checkout by Stripe. Your card number never reaches us.',
-    free: 'Or stay on Free: 3 passwords a week with the basic options, for as long as you like.',
+    free: `Or stay on Free: ${FREE_WEEKLY_LIMIT} passwords a week with the basic options, for as long as you like.`,
   },
   plans: {
     free: 'Free',
     premium: 'Premium',
-    made: { name: 'Passwords', free: '3 a week', premium: 'Unlimited, up to 50 at once' },
+    made: { name: 'Passwords', free: `${FREE_WEEKLY_LIMIT} a week`, premium: 'Unlimited, up to 50 at once' },
     options: { name: 'Options', free: 'Basic', premium: 'Advanced too' },
     history: { name: 'History', free: 'None', premium: 'With labels, on all your devices' },
   },

@@ -1,3 +1,4 @@
+import { FREE_WEEKLY_LIMIT } from '../../core/usage/week.ts'
 import { OWNER } from '../owner.ts'
 import type { PageTexts } from '../static-pages.ts'
 
@@ -61,7 +62,7 @@ export const pages: PageTexts = {
       {
         heading: 'What you get',
         paragraphs: [
-          'Free: 3 saved generations a week, counted from Sunday 00:00 UTC, with the basic options.',
+          `Free: ${FREE_WEEKLY_LIMIT} saved generations a week, counted from Sunday 00:00 UTC, with the basic options.`,
           'Premium: unlimited generation, advanced options, up to 50 at once, labelled history with export, and future updates, for one payment of 99 MXN, for as long as the service is offered.',
         ],
       },

@@ -1,3 +1,4 @@
+import { FREE_WEEKLY_LIMIT } from '../../core/usage/week.ts'
 import type { landing as en } from '../en/landing.ts'
 import type { Translated } from '../translated.ts'
 
@@ -13,7 +14,7 @@ export const landing: Translated<typeof en> = {
     headline: 'Contraseñas seguras, creadas en tu dispositivo',
     text: 'Cada carácter sale del generador aleatorio seguro de tu dispositivo. Para crearlas no se envía nada, y funciona incluso sin conexión.',
     start: 'Comenzar',
-    free: 'Gratis: 3 contraseñas por semana. Sin tarjeta.',
+    free: `Gratis: ${FREE_WEEKLY_LIMIT} contraseñas por semana. Sin tarjeta.`,
   },
   specimen: {
     caption: 'Una muestra. La tuya se crea cuando la pides.',
@@ -92,12 +93,16 @@ export const landing: Translated<typeof en> = {
     },
     start: 'Regístrate para empezar',
     checkout: 'Pago seguro con Stripe. El número de tu tarjeta nunca llega a nosotros.',
-    free: 'O quédate en Gratis: 3 contraseñas por semana con las opciones básicas, todo el tiempo que quieras.',
+    free: `O quédate en Gratis: ${FREE_WEEKLY_LIMIT} contraseñas por semana con las opciones básicas, todo el tiempo que quieras.`,
   },
   plans: {
     free: 'Gratis',
     premium: 'Premium',
-    made: { name: 'Contraseñas', free: '3 por semana', premium: 'Sin límite, hasta 50 a la vez' },
+    made: {
+      name: 'Contraseñas',
+      free: `${FREE_WEEKLY_LIMIT} por semana`,
+      premium: 'Sin límite, hasta 50 a la vez',
+    },
     options: { name: 'Opciones', free: 'Básicas', premium: 'También avanzadas' },
     history: { name: 'Historial', free: 'No', premium: 'Con etiquetas, en todos tus dispositivos' },
   },

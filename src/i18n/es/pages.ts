@@ -1,3 +1,4 @@
+import { FREE_WEEKLY_LIMIT } from '../../core/usage/week.ts'
 import { OWNER } from '../owner.ts'
 import type { PageTexts } from '../static-pages.ts'
 
@@ -59,7 +60,7 @@ export const pages: PageTexts = {
       {
         heading: 'Lo que recibes',
         paragraphs: [
-          'Gratis: 3 contraseñas guardadas por semana, contadas desde el domingo a las 00:00 UTC, con las opciones básicas.',
+          `Gratis: ${FREE_WEEKLY_LIMIT} contraseñas guardadas por semana, contadas desde el domingo a las 00:00 UTC, con las opciones básicas.`,
           'Premium: generación ilimitada, opciones avanzadas, hasta 50 a la vez, historial con etiquetas y exportación, y actualizaciones futuras, por un pago único de 99 MXN, mientras se ofrezca el servicio.',
         ],
       },
