@@ -17,7 +17,7 @@ const WIDE = { width: 1280, height: 720 }
 const PHONE = { width: 320, height: 640 }
 
 // The states take requests away from the page, which no worker may answer before.
-test.use({ serviceWorkers: 'block', viewport: WIDE })
+test.use({ viewport: WIDE })
 
 type Finding = {
   readonly id: string

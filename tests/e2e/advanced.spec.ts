@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { noteWrites, written } from '../helpers/clipboard-notes.ts'
 import { countKept } from '../helpers/kept-files.ts'
 import { en, es } from '../helpers/texts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testInstalled } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 import { openPremium } from './history-page.ts'
 
@@ -128,35 +128,32 @@ test('[AV4] a site’s pasted rules count, the plate says which, the name become
   await expect(secret).toHaveText(/^\S{16}$/)
 })
 
-test('[AV5] presets: what fits most sites, and one’s own, kept over a reload and offline', async ({
-  page,
-  context,
-  newUser,
-  goOffline,
-  comeBack,
-}) => {
-  await openPremium(page, newUser)
-  const { secret, field } = generatorOf(page)
-  await openMore(page)
-  await page.getByRole('button', { name: words.presets.fitsMost, exact: true }).click()
-  await expect(secret).toHaveText(/^[\w.!-]{15}$/)
-  await field.fill('33')
-  await page.getByLabel(words.presets.name).fill('Work')
-  await page.getByRole('button', { name: words.presets.keep }).click()
-  await expect(page.getByRole('button', { name: 'Work', exact: true })).toBeVisible()
-  await field.fill('8')
-  await expect(secret).toHaveText(/^[\w.!-]{8}$/)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await expect.poll(() => countKept(page, 'AdvancedControls')).toBeGreaterThan(0)
-  await goOffline(context)
-  await page.reload()
-  await openMore(page)
-  await page.getByRole('button', { name: 'Work', exact: true }).click()
-  await expect(secret).toHaveText(/^[\w.!-]{33}$/)
-  await page.getByRole('button', { name: words.presets.remove.replace('{{name}}', 'Work') }).click()
-  await expect(page.getByRole('button', { name: 'Work', exact: true })).toHaveCount(0)
-  await comeBack(context)
-})
+testInstalled(
+  '[AV5] presets: what fits most sites, and one’s own, kept over a reload and offline',
+  async ({ page, context, newUser, goOffline, comeBack }) => {
+    await openPremium(page, newUser)
+    const { secret, field } = generatorOf(page)
+    await openMore(page)
+    await page.getByRole('button', { name: words.presets.fitsMost, exact: true }).click()
+    await expect(secret).toHaveText(/^[\w.!-]{15}$/)
+    await field.fill('33')
+    await page.getByLabel(words.presets.name).fill('Work')
+    await page.getByRole('button', { name: words.presets.keep }).click()
+    await expect(page.getByRole('button', { name: 'Work', exact: true })).toBeVisible()
+    await field.fill('8')
+    await expect(secret).toHaveText(/^[\w.!-]{8}$/)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await expect.poll(() => countKept(page, 'AdvancedControls')).toBeGreaterThan(0)
+    await goOffline(context)
+    await page.reload()
+    await openMore(page)
+    await page.getByRole('button', { name: 'Work', exact: true }).click()
+    await expect(secret).toHaveText(/^[\w.!-]{33}$/)
+    await page.getByRole('button', { name: words.presets.remove.replace('{{name}}', 'Work') }).click()
+    await expect(page.getByRole('button', { name: 'Work', exact: true })).toHaveCount(0)
+    await comeBack(context)
+  },
+)
 
 test('[AV6] a free user learns what more there is, and it stays closed', async ({ page, newUser }) => {
   await newUser(page)
@@ -221,47 +218,44 @@ for (const [language, texts] of [
   ['en', words],
   ['es', wordsEs],
 ] as const)
-  test(`[AV9] a known site’s rules are found on the device, offline at the first use too, and go with its name, ${language}`, async ({
-    page,
-    context,
-    newUser,
-    goOffline,
-    comeBack,
-  }) => {
-    await page.setViewportSize({ width: 390, height: 844 })
-    await newUser(page, { tier: 'premium' })
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    for (const name of ['AdvancedControls', 'sites'])
-      await expect.poll(() => countKept(page, name)).toBeGreaterThan(0)
-    await goOffline(context)
-    await page.reload()
-    const plate = page.getByRole('region', { name: texts.plate, exact: true })
-    const secret = plate.locator('code')
-    await expect(secret).toHaveText(/^\S{16}$/)
-    await page.getByRole('button', { name: texts.moreOptions }).press('Enter')
-    const site = page.getByLabel(texts.site.name, { exact: true })
-    const rules = page.getByLabel(texts.site.rules)
-    await site.fill('https://www.1800flowers.com/account')
-    await site.press('Enter')
-    await expect(rules).toHaveValue('minlength: 6; required: lower, upper; required: digit;')
-    await expect(secret).toHaveText(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}$/)
-    await expect(plate.getByText(texts.site.of.replace('{{site}}', 'www.1800flowers.com'))).toBeVisible()
-    // After a reload they are still those of that site, and not pasted ones.
-    await page.reload()
-    await page.getByRole('button', { name: texts.moreOptions }).press('Enter')
-    await expect(rules).toHaveValue(/^minlength: 6/)
-    await site.fill('login.163.com')
-    await rules.focus()
-    await expect(rules).toHaveValue('minlength: 6; maxlength: 16;')
-    await site.fill('nobody.example')
-    await rules.focus()
-    await expect(rules).toHaveValue('')
-    await expect(plate.getByText('nobody.example')).toHaveCount(0)
-    await rules.fill('maxlength: 9;')
-    await expect(secret).toHaveText(/^\S{9}$/)
-    await site.fill('somebody.example')
-    await rules.focus()
-    await expect(rules).toHaveValue('maxlength: 9;')
-    await comeBack(context)
-  })
+  testInstalled(
+    `[AV9] a known site’s rules are found on the device, offline at the first use too, and go with its name, ${language}`,
+    async ({ page, context, newUser, goOffline, comeBack }) => {
+      await page.setViewportSize({ width: 390, height: 844 })
+      await newUser(page, { tier: 'premium' })
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      for (const name of ['AdvancedControls', 'sites'])
+        await expect.poll(() => countKept(page, name)).toBeGreaterThan(0)
+      await goOffline(context)
+      await page.reload()
+      const plate = page.getByRole('region', { name: texts.plate, exact: true })
+      const secret = plate.locator('code')
+      await expect(secret).toHaveText(/^\S{16}$/)
+      await page.getByRole('button', { name: texts.moreOptions }).press('Enter')
+      const site = page.getByLabel(texts.site.name, { exact: true })
+      const rules = page.getByLabel(texts.site.rules)
+      await site.fill('https://www.1800flowers.com/account')
+      await site.press('Enter')
+      await expect(rules).toHaveValue('minlength: 6; required: lower, upper; required: digit;')
+      await expect(secret).toHaveText(/^(?=.*[A-Za-z])(?=.*\d)[A-Za-z0-9]{16}$/)
+      await expect(plate.getByText(texts.site.of.replace('{{site}}', 'www.1800flowers.com'))).toBeVisible()
+      // After a reload they are still those of that site, and not pasted ones.
+      await page.reload()
+      await page.getByRole('button', { name: texts.moreOptions }).press('Enter')
+      await expect(rules).toHaveValue(/^minlength: 6/)
+      await site.fill('login.163.com')
+      await rules.focus()
+      await expect(rules).toHaveValue('minlength: 6; maxlength: 16;')
+      await site.fill('nobody.example')
+      await rules.focus()
+      await expect(rules).toHaveValue('')
+      await expect(plate.getByText('nobody.example')).toHaveCount(0)
+      await rules.fill('maxlength: 9;')
+      await expect(secret).toHaveText(/^\S{9}$/)
+      await site.fill('somebody.example')
+      await rules.focus()
+      await expect(rules).toHaveValue('maxlength: 9;')
+      await comeBack(context)
+    },
+  )

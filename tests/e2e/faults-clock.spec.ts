@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { en } from '../helpers/texts.ts'
 import { openSignIn, signIn } from './account-screens.ts'
 import { endToken, rowsOnServer } from './faulty-network.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type Person, test, testInstalled } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 import { historyOf, rowOf, rowsOf, save } from './history-page.ts'
 
@@ -75,66 +75,62 @@ const openAs = async (context: BrowserContext, person: Pick<Person, 'email' | 'p
   return page
 }
 
-test('[F31] [F32] [F33] one device whose clock is set, four times, and started anew with each', async ({
-  person,
-  newDevice,
-  backend,
-  expectedErrors,
-  goOffline,
-  comeBack,
-}) => {
-  expectedErrors.push(/401 \(Unauthorized\)/)
-  await backend.api.newUser(person.email, person.password, 'premium')
-  const saved: string[] = []
-  const context = await newDevice()
-  await bendClock(context, 0)
-  const page = await openAs(context, person)
-  await expect(page.getByTestId('stat-total')).toHaveText('0')
-  const refreshes = countRefreshes(page)
-  const expectSynced = async (label: string) => {
-    await expect(rowOf(page, label)).not.toContainText(en.history.rowPending)
-    await expect(historyOf(page).locator('[data-sync]')).toContainText('Synced now')
-    await expect(rowsOf(page).getByRole('heading')).toHaveText(saved)
-    await expect(page.getByTestId('stat-week')).toHaveText(String(saved.length))
-  }
-  const saveAs = async (label: string) => {
-    await generatorOf(page).generate.click()
-    await expect(page.getByRole('button', { name: en.history.save, exact: true })).toBeEnabled()
-    await save(page, label)
-    saved.unshift(label)
-  }
-
-  for (const [name, offsetMs] of CLOCKS)
-    await test.step(`[F31] [F32] [F33] ${name}`, async () => {
-      await setClock(page, offsetMs)
-      await saveAs(`set to ${name}`)
-      await expectSynced(`set to ${name}`)
-      await lookOften(page)
-      const before = refreshes.length
-      await endToken(page)
-      await lookOften(page)
-      await expect.poll(() => hasLivingSession(page)).toBe(true)
-      await page.reload()
-      await expect(page.getByTestId('stat-total')).toHaveText(String(saved.length))
-      await lookOften(page)
-      expect(refreshes.length).toBe(before + 1)
-
-      if (!isWeeksOff(offsetMs)) return
-      await goOffline(context)
-      await saveAs(`${name}, offline`)
+testInstalled(
+  '[F31] [F32] [F33] one device whose clock is set, four times, and started anew with each',
+  async ({ person, newDevice, backend, expectedErrors, goOffline, comeBack }) => {
+    expectedErrors.push(/401 \(Unauthorized\)/)
+    await backend.api.newUser(person.email, person.password, 'premium')
+    const saved: string[] = []
+    const context = await newDevice()
+    await bendClock(context, 0)
+    const page = await openAs(context, person)
+    await expect(page.getByTestId('stat-total')).toHaveText('0')
+    const refreshes = countRefreshes(page)
+    const expectSynced = async (label: string) => {
+      await expect(rowOf(page, label)).not.toContainText(en.history.rowPending)
+      await expect(historyOf(page).locator('[data-sync]')).toContainText('Synced now')
       await expect(rowsOf(page).getByRole('heading')).toHaveText(saved)
-      await comeBack(context)
-      await expectSynced(`${name}, offline`)
-    })
-  // Weeks ahead of the last look a session seems to have ended: one more refresh for each such jump, and no storm.
-  expect(refreshes.length).toBeLessThanOrEqual(2 * CLOCKS.length)
-  await expect(page.getByText(en.account.again.action)).toHaveCount(0)
+      await expect(page.getByTestId('stat-week')).toHaveText(String(saved.length))
+    }
+    const saveAs = async (label: string) => {
+      await generatorOf(page).generate.click()
+      await expect(page.getByRole('button', { name: en.history.save, exact: true })).toBeEnabled()
+      await save(page, label)
+      saved.unshift(label)
+    }
 
-  const rows = await rowsOnServer(backend, person)
-  expect(rows.map(({ label }) => label)).toEqual(saved)
-  for (const { createdAt } of rows)
-    expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(3 * 60_000)
-})
+    for (const [name, offsetMs] of CLOCKS)
+      await test.step(`[F31] [F32] [F33] ${name}`, async () => {
+        await setClock(page, offsetMs)
+        await saveAs(`set to ${name}`)
+        await expectSynced(`set to ${name}`)
+        await lookOften(page)
+        const before = refreshes.length
+        await endToken(page)
+        await lookOften(page)
+        await expect.poll(() => hasLivingSession(page)).toBe(true)
+        await page.reload()
+        await expect(page.getByTestId('stat-total')).toHaveText(String(saved.length))
+        await lookOften(page)
+        expect(refreshes.length).toBe(before + 1)
+
+        if (!isWeeksOff(offsetMs)) return
+        await goOffline(context)
+        await saveAs(`${name}, offline`)
+        await expect(rowsOf(page).getByRole('heading')).toHaveText(saved)
+        await comeBack(context)
+        await expectSynced(`${name}, offline`)
+      })
+    // Weeks ahead of the last look a session seems to have ended: one more refresh for each such jump, and no storm.
+    expect(refreshes.length).toBeLessThanOrEqual(2 * CLOCKS.length)
+    await expect(page.getByText(en.account.again.action)).toHaveCount(0)
+
+    const rows = await rowsOnServer(backend, person)
+    expect(rows.map(({ label }) => label)).toEqual(saved)
+    for (const { createdAt } of rows)
+      expect(Math.abs(Date.now() - Date.parse(createdAt))).toBeLessThan(3 * 60_000)
+  },
+)
 
 test('[F34] a free person’s week is counted and ends by the server’s clock', async ({
   person,

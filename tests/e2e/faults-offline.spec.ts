@@ -3,7 +3,7 @@ import { ABANDONED_AFTER_MS } from '../../src/state/history/pending-deletes.ts'
 import { en } from '../helpers/texts.ts'
 import { expectDashboardOf, fillSignUp, openSignUp, sendSignUp, signIn } from './account-screens.ts'
 import { labelsOnServer } from './faulty-network.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, testInstalled as test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 import { historyOf, openHistoryMenu, openPremium, rowOf, rowsOf, save, toasts } from './history-page.ts'
 

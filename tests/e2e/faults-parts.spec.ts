@@ -15,7 +15,6 @@ import { generatorOf } from './generator-page.ts'
  * [F84] what a form needs to be sent is found missing before anything is typed into it.
  * [F85] the language stays as it is when the words of the other one are gone.
  */
-test.use({ serviceWorkers: 'block' })
 
 const { part } = en.shell
 
@@ -159,11 +158,12 @@ test('[F83] [R13] the network goes while a signed-in person’s screen loads, an
   browser,
   backend,
   person,
+  serviceWorkers,
   watch,
 }) => {
   await backend.api.newUser(person.email, person.password)
   const proxy = await startFrontProxy(backend.url)
-  const context = await browser.newContext({ serviceWorkers: 'block', locale: 'en-US' })
+  const context = await browser.newContext({ serviceWorkers, locale: 'en-US' })
   await watch.attach(context)
   const first = await context.newPage()
   await first.goto(proxy.url)

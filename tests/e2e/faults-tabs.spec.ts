@@ -2,7 +2,7 @@ import { startFrontProxy } from '../helpers/front-proxy.ts'
 import { en } from '../helpers/texts.ts'
 import { openSignIn, signIn } from './account-screens.ts'
 import { labelsOnServer } from './faulty-network.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testInstalled } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 import { historyOf, openPremium, rowOf, save } from './history-page.ts'
 
@@ -47,7 +47,7 @@ test('[F61] [LF-78] the leader is frozen with the lock', async ({ page, context,
   await expect.poll(() => labelsOnServer(backend, person)).toEqual(['beside a frozen tab'])
 })
 
-test('[F71] a new version in the midst of work', async ({ person, newDevice, backend }) => {
+testInstalled('[F71] a new version in the midst of work', async ({ person, newDevice, backend }) => {
   await backend.api.newUser(person.email, person.password, 'premium')
   const proxy = await startFrontProxy(backend.url)
   const screen = await (await newDevice()).newPage()

@@ -46,6 +46,9 @@ type Fixtures = {
   ): Promise<Person>
   /** Another device: a browser profile of its own, watched like the first. */
   newDevice(): Promise<BrowserContext>
+}
+
+type InstalledFixtures = {
   /** Takes the network away, really: the browser offline and the server down. Undone by `comeBack` or the test's end. */
   goOffline(...contexts: BrowserContext[]): Promise<void>
   comeBack(...contexts: BrowserContext[]): Promise<void>
@@ -63,7 +66,10 @@ const createPerson = (worker: number): Person => {
   }
 }
 
+/** Without the service worker, which stores the whole app at every first visit: a quarter of a test's time. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  serviceWorkers: 'block',
+
   backend: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures from the pattern.
     async ({}, use) => {
@@ -116,10 +122,15 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     await use(context)
   },
 
-  newDevice: async ({ browser, backend, watch }, use) => {
+  newDevice: async ({ browser, backend, serviceWorkers, watch }, use) => {
     const contexts: BrowserContext[] = []
     await use(async () => {
-      const context = await browser.newContext({ baseURL: backend.url, locale: 'en-US', timezoneId: 'UTC' })
+      const context = await browser.newContext({
+        baseURL: backend.url,
+        serviceWorkers,
+        locale: 'en-US',
+        timezoneId: 'UTC',
+      })
       contexts.push(context)
       await watch.attach(context)
       return context
@@ -157,6 +168,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       return person
     })
   },
+})
+
+/** With it: what goes on without a network, or is about what is stored. */
+export const testInstalled = test.extend<InstalledFixtures>({
+  serviceWorkers: 'allow',
 
   goOffline: async ({ backend, expectedErrors }, use) => {
     await use(async (...contexts) => {

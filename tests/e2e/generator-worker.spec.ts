@@ -2,7 +2,6 @@ import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 
 // What the service worker keeps would stand in for what these tests take away.
-test.use({ serviceWorkers: 'block' })
 
 const IN_PAGE = /^Passwords are made on this page/
 

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, testInstalled } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 
 const LIMIT_TEXT = 'Weekly Limit Reached: Upgrade to Premium for unlimited password generation.'
@@ -189,76 +189,68 @@ test('[G23] an earlier password can be brought back', async ({ page, newUser }) 
   await expect(generator.secret).toHaveText(second)
 })
 
-test('[G57] options are kept over a reload, offline, in a second tab; corrupt ones fall back', async ({
+testInstalled(
+  '[G57] options are kept over a reload, offline, in a second tab; corrupt ones fall back',
+  async ({ page, context, newUser, goOffline, comeBack }) => {
+    await newUser(page)
+    const generator = generatorOf(page)
+    await generator.password()
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await generator.field.fill('31')
+    await generator.toggle('Symbols').click()
+
+    const second = await context.newPage()
+    await second.goto('/')
+    const other = generatorOf(second)
+    await expect(other.field).toHaveValue('31')
+    await expect(other.toggle('Symbols')).not.toBeChecked()
+    await other.field.fill('12')
+    await expect(generator.field).toHaveValue('12')
+    await second.close()
+
+    await page.reload()
+    await expect(generator.field).toHaveValue('12')
+    expect(await generator.password()).toMatch(/^[A-Za-z0-9]{12}$/)
+
+    await goOffline(context)
+    await page.reload()
+    await expect(generator.field).toHaveValue('12')
+    await expect(generator.toggle('Symbols')).not.toBeChecked()
+    const shown = await generator.password()
+    await generator.generate.click()
+    expect(await generator.next(shown)).toMatch(/^[A-Za-z0-9]{12}$/)
+    await comeBack(context)
+
+    await page.evaluate(() => localStorage.setItem('cifra.options', '{"length":"many","includeNumbers":0'))
+    await page.reload()
+    await expect(generator.field).toHaveValue('16')
+    await expect(generator.toggle('Symbols')).toBeChecked()
+    await expect(generator.toggle('Numbers')).toBeChecked()
+  },
+)
+
+test('[U14] before what follows the first password has arrived, it is there, and a press on Generate is kept and counts', async ({
   page,
-  context,
   newUser,
-  goOffline,
-  comeBack,
 }) => {
   await newUser(page)
   const generator = generatorOf(page)
-  await generator.password()
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await generator.field.fill('31')
-  await generator.toggle('Symbols').click()
-
-  const second = await context.newPage()
-  await second.goto('/')
-  const other = generatorOf(second)
-  await expect(other.field).toHaveValue('31')
-  await expect(other.toggle('Symbols')).not.toBeChecked()
-  await other.field.fill('12')
-  await expect(generator.field).toHaveValue('12')
-  await second.close()
-
-  await page.reload()
-  await expect(generator.field).toHaveValue('12')
-  expect(await generator.password()).toMatch(/^[A-Za-z0-9]{12}$/)
-
-  await goOffline(context)
-  await page.reload()
-  await expect(generator.field).toHaveValue('12')
-  await expect(generator.toggle('Symbols')).not.toBeChecked()
-  const shown = await generator.password()
-  await generator.generate.click()
-  expect(await generator.next(shown)).toMatch(/^[A-Za-z0-9]{12}$/)
-  await comeBack(context)
-
-  await page.evaluate(() => localStorage.setItem('cifra.options', '{"length":"many","includeNumbers":0'))
-  await page.reload()
-  await expect(generator.field).toHaveValue('16')
-  await expect(generator.toggle('Symbols')).toBeChecked()
-  await expect(generator.toggle('Numbers')).toBeChecked()
-})
-
-test.describe('before what follows the first password has arrived', () => {
-  // What a worker answers no test can hold back.
-  test.use({ serviceWorkers: 'block' })
-
-  test('[U14] the password is there, and a press on Generate is kept and counts', async ({
-    page,
-    newUser,
-  }) => {
-    await newUser(page)
-    const generator = generatorOf(page)
-    await expect(generator.panel.getByText('3 passwords left this week')).toBeVisible()
-    await expect.poll(() => page.evaluate(() => localStorage.getItem('cifra.plan'))).toContain('free')
-    let release = () => {}
-    const released = new Promise<void>((resolve) => {
-      release = resolve
-    })
-    await page.route(/\/assets\/(after|open-user-storage)-/, async (route) => {
-      await released
-      await route.continue()
-    })
-    await page.goto('/dashboard')
-    const first = await generator.password()
-    await expect(page.getByRole('button', { name: /sign out/i })).toHaveCount(0)
-    await generator.generate.click()
-    await generator.next(first)
-    release()
-    await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
-    await expect(generator.panel.getByText('2 passwords left this week')).toBeVisible()
+  await expect(generator.panel.getByText('3 passwords left this week')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cifra.plan'))).toContain('free')
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
   })
+  await page.route(/\/assets\/(after|open-user-storage)-/, async (route) => {
+    await released
+    await route.continue()
+  })
+  await page.goto('/dashboard')
+  const first = await generator.password()
+  await expect(page.getByRole('button', { name: /sign out/i })).toHaveCount(0)
+  await generator.generate.click()
+  await generator.next(first)
+  release()
+  await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
+  await expect(generator.panel.getByText('2 passwords left this week')).toBeVisible()
 })

@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, testInstalled } from './fixtures.ts'
 import { expectToast, historyOf, openPremium, reveal, rowOf, rowsOf, save, toasts } from './history-page.ts'
 
 test('a blank label is refused, a saved password is listed newest first', async ({ page, newUser }) => {
@@ -74,31 +74,29 @@ test('[G44] a password is masked until shown, and masked again when the page hid
   await expect(row).not.toContainText(password)
 })
 
-test('a shown password is hidden again after 30 seconds, and the figure of the week ends with the week', async ({
-  page,
-  context,
-  newUser,
-  goOffline,
-}) => {
-  await page.clock.install()
-  await openPremium(page, newUser)
-  await save(page, 'Mail')
-  const row = rowOf(page, 'Mail')
-  // At rest: a busy machine takes more than the one second between.
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
-  const password = await reveal(row)
-  await page.clock.runFor(29_000)
-  await expect(row).toContainText(password)
-  await page.clock.runFor(2_000)
-  await expect(row).not.toContainText(password)
-  await page.clock.resume()
+testInstalled(
+  'a shown password is hidden again after 30 seconds, and the figure of the week ends with the week',
+  async ({ page, context, newUser, goOffline }) => {
+    await page.clock.install()
+    await openPremium(page, newUser)
+    await save(page, 'Mail')
+    const row = rowOf(page, 'Mail')
+    // At rest: a busy machine takes more than the one second between.
+    await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000)
+    const password = await reveal(row)
+    await page.clock.runFor(29_000)
+    await expect(row).toContainText(password)
+    await page.clock.runFor(2_000)
+    await expect(row).not.toContainText(password)
+    await page.clock.resume()
 
-  await expect(page.getByTestId('stat-week')).toHaveText('1')
-  await goOffline(context)
-  await page.clock.fastForward(8 * 86_400_000)
-  await expect(page.getByTestId('stat-week')).toHaveText('0')
-  await expect(page.getByTestId('stat-total')).toHaveText('1')
-})
+    await expect(page.getByTestId('stat-week')).toHaveText('1')
+    await goOffline(context)
+    await page.clock.fastForward(8 * 86_400_000)
+    await expect(page.getByTestId('stat-week')).toHaveText('0')
+    await expect(page.getByTestId('stat-total')).toHaveText('1')
+  },
+)
 
 test('[G29] copies in the click; [G30] says so only when it happened', async ({ page, context, newUser }) => {
   await openPremium(page, newUser)
@@ -134,21 +132,18 @@ test('a free person sees that the history is premium, and no figures', async ({ 
   await expect(page.getByRole('button', { name: 'Save', exact: true })).toHaveCount(0)
 })
 
-test('says where the data stand: synced, kept here offline, synced again', async ({
-  page,
-  context,
-  newUser,
-  goOffline,
-  comeBack,
-}) => {
-  await openPremium(page, newUser)
-  await save(page, 'Online')
-  await expect(historyOf(page)).toContainText(/Synced (now|\d+ seconds? ago)/)
-  await goOffline(context)
-  await save(page, 'On a plane')
-  await expect(historyOf(page)).toContainText('Everything is kept here and syncs when you are connected.')
-  await expect(rowOf(page, 'On a plane')).toContainText('Waiting to sync')
-  await comeBack(context)
-  await expect(rowOf(page, 'On a plane')).not.toContainText('Waiting to sync')
-  await expect(historyOf(page)).toContainText(/Synced now/)
-})
+testInstalled(
+  'says where the data stand: synced, kept here offline, synced again',
+  async ({ page, context, newUser, goOffline, comeBack }) => {
+    await openPremium(page, newUser)
+    await save(page, 'Online')
+    await expect(historyOf(page)).toContainText(/Synced (now|\d+ seconds? ago)/)
+    await goOffline(context)
+    await save(page, 'On a plane')
+    await expect(historyOf(page)).toContainText('Everything is kept here and syncs when you are connected.')
+    await expect(rowOf(page, 'On a plane')).toContainText('Waiting to sync')
+    await comeBack(context)
+    await expect(rowOf(page, 'On a plane')).not.toContainText('Waiting to sync')
+    await expect(historyOf(page)).toContainText(/Synced now/)
+  },
+)

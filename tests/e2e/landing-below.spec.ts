@@ -1,6 +1,6 @@
 import { LANGUAGE_OFFER } from '../../src/i18n/language.ts'
 import { en, es } from '../helpers/texts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testInstalled } from './fixtures.ts'
 
 const { landing } = en
 
@@ -53,22 +53,22 @@ test.describe('a browser that prefers Spanish', () => {
   })
 })
 
-test('[V3] dares to be reloaded with no network once that is true', async ({ page, context, goOffline }) => {
-  await page.goto('/')
-  const dare = page.getByText(landing.dare.text)
-  await expect(dare).toBeVisible()
-  await goOffline(context)
-  await page.reload()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline)
-  await expect(dare).toBeVisible()
-})
+testInstalled(
+  '[V3] dares to be reloaded with no network once that is true',
+  async ({ page, context, goOffline }) => {
+    await page.goto('/')
+    const dare = page.getByText(landing.dare.text)
+    await expect(dare).toBeVisible()
+    await goOffline(context)
+    await page.reload()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline)
+    await expect(dare).toBeVisible()
+  },
+)
 
-test.describe('where nothing is stored', () => {
-  test.use({ serviceWorkers: 'block' })
-  test('[V3] nobody is dared', async ({ page }) => {
-    await page.goto('/', { waitUntil: 'networkidle' })
-    await expect(page.getByText(landing.dare.text)).toBeHidden()
-  })
+test('[V3] where nothing is stored nobody is dared', async ({ page }) => {
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(page.getByText(landing.dare.text)).toBeHidden()
 })
 
 test('[V4] on a phone the way in goes along once the first screen has left, and covers no focus', async ({

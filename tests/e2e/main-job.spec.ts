@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { followLink } from '../helpers/follow-link.ts'
-import { expect, type Person, type TestBackend, test } from './fixtures.ts'
+import { expect, type Person, type TestBackend, testInstalled as test } from './fixtures.ts'
 
 /** The purpose of the app, end to end: from nothing to a password on a plane. */
 

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { noteWrites, written } from '../helpers/clipboard-notes.ts'
 import { countKept } from '../helpers/kept-files.ts'
 import { en, es } from '../helpers/texts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testInstalled } from './fixtures.ts'
 import { generatorOf, liveTextOf } from './generator-page.ts'
 import { openPremium, reveal, rowOf, save } from './history-page.ts'
 
@@ -140,31 +140,28 @@ for (const [language, words] of [
   ['en', { ...en.generator, ...en.kinds }],
   ['es', { ...es.generator, ...es.kinds }],
 ] as const)
-  test(`[K4] every kind is there offline at its first use, with both lists of words, ${language}`, async ({
-    page,
-    context,
-    newUser,
-    goOffline,
-    comeBack,
-  }) => {
-    await newUser(page, { tier: 'premium' })
-    await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
-    await page.evaluate(() => navigator.serviceWorker.ready)
-    // One each for the worker and for the page, should there be no worker.
-    for (const list of ['en', 'es']) await expect.poll(() => countKept(page, list)).toBe(2)
-    await goOffline(context)
-    await page.reload()
-    const panel = page.getByRole('region', { name: words.title })
-    const secret = panel.locator('code').first()
-    await expect(secret).toHaveText(FORMS.random)
-    const wordLanguage = panel.getByRole('combobox', { name: words.wordLanguage })
-    for (const mode of ['passphrase', 'pin', 'pronounceable'] as const) {
-      await choice(page, words.modes[mode]).check()
-      await expect(secret).toHaveText(FORMS[mode])
-    }
-    await choice(page, words.modes.passphrase).check()
-    await expect(wordLanguage).toHaveValue(language)
-    await wordLanguage.selectOption(language === 'en' ? 'es' : 'en')
-    await expect(secret).toHaveText(language === 'en' ? /^[a-z]{4,9}(-[a-z]{4,9}){5}$/ : FORMS.passphrase)
-    await comeBack(context)
-  })
+  testInstalled(
+    `[K4] every kind is there offline at its first use, with both lists of words, ${language}`,
+    async ({ page, context, newUser, goOffline, comeBack }) => {
+      await newUser(page, { tier: 'premium' })
+      await page.evaluate((chosen) => localStorage.setItem('language', chosen), language)
+      await page.evaluate(() => navigator.serviceWorker.ready)
+      // One each for the worker and for the page, should there be no worker.
+      for (const list of ['en', 'es']) await expect.poll(() => countKept(page, list)).toBe(2)
+      await goOffline(context)
+      await page.reload()
+      const panel = page.getByRole('region', { name: words.title })
+      const secret = panel.locator('code').first()
+      await expect(secret).toHaveText(FORMS.random)
+      const wordLanguage = panel.getByRole('combobox', { name: words.wordLanguage })
+      for (const mode of ['passphrase', 'pin', 'pronounceable'] as const) {
+        await choice(page, words.modes[mode]).check()
+        await expect(secret).toHaveText(FORMS[mode])
+      }
+      await choice(page, words.modes.passphrase).check()
+      await expect(wordLanguage).toHaveValue(language)
+      await wordLanguage.selectOption(language === 'en' ? 'es' : 'en')
+      await expect(secret).toHaveText(language === 'en' ? /^[a-z]{4,9}(-[a-z]{4,9}){5}$/ : FORMS.passphrase)
+      await comeBack(context)
+    },
+  )

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { startFrontProxy } from '../helpers/front-proxy.ts'
 import { en } from '../helpers/texts.ts'
 import { signIn } from './account-screens.ts'
-import { test as base, expect } from './fixtures.ts'
+import { testInstalled as base, expect } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 
 /** The network between the browser and the server is the network's: it is taken away there. */

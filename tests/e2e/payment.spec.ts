@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type Person, test, testInstalled } from './fixtures.ts'
 
 // Long: every way that one payment may go, over the same few steps.
 
@@ -66,71 +66,67 @@ test('the webhook before the redirect: premium at once, and the portal opens', a
 
 const generate = (page: Page) => page.getByRole('button', { name: 'Generate', exact: true })
 
-test('sign up, three generations, upgrade, pay, and everything comes alive without a reload', async ({
-  page,
-  newUser,
-}) => {
-  await enter(newUser, page)
-  for (const left of ['2 passwords left', '1 password left', 'Weekly Limit Reached']) {
+testInstalled(
+  'sign up, three generations, upgrade, pay, and everything comes alive without a reload',
+  async ({ page, newUser }) => {
+    await enter(newUser, page)
+    for (const left of ['2 passwords left', '1 password left', 'Weekly Limit Reached']) {
+      await generate(page).click()
+      await expect(page.getByText(left).first()).toBeVisible()
+    }
+    await expect(generate(page)).toHaveAttribute('aria-disabled', 'true')
+    await pay(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expectPremium(page)
+    await expect(generate(page)).not.toHaveAttribute('aria-disabled', 'true')
+    await expect(page.getByRole('heading', { name: 'Made on the free plan' })).toHaveCount(3)
+
+    await page.getByRole('switch', { name: 'Pronounceable' }).click()
+    await expect(page.getByRole('switch', { name: 'Pronounceable' })).toBeChecked()
     await generate(page).click()
-    await expect(page.getByText(left).first()).toBeVisible()
-  }
-  await expect(generate(page)).toHaveAttribute('aria-disabled', 'true')
-  await pay(page)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expectPremium(page)
-  await expect(generate(page)).not.toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('heading', { name: 'Made on the free plan' })).toHaveCount(3)
+    await page.getByLabel('Label', { exact: true }).fill('Bought today')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Password Saved!').first()).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Bought today' })).toBeVisible()
+  },
+)
 
-  await page.getByRole('switch', { name: 'Pronounceable' }).click()
-  await expect(page.getByRole('switch', { name: 'Pronounceable' })).toBeChecked()
-  await generate(page).click()
-  await page.getByLabel('Label', { exact: true }).fill('Bought today')
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText('Password Saved!').first()).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Bought today' })).toBeVisible()
-})
+testInstalled(
+  'after an upgrade, rows that the limit had refused are sent',
+  async ({ page, context, newUser, backend, goOffline, comeBack }) => {
+    const person = await enter(newUser, page)
+    await expect(page.getByText('3 passwords left').first()).toBeVisible()
+    await goOffline(context)
+    await generate(page).click()
+    await expect(page.getByText('2 passwords left').first()).toBeVisible()
+    // Meanwhile another device, which has a network already, uses up the week.
+    await backend.start()
+    const { access_token: token, user } = await backend.api.signIn(person.email, person.password)
+    for (const password of ['aB3$aB3$', 'bB3$aB3$', 'cB3$aB3$']) {
+      const saved = await backend.api.call('/rest/v1/password_history', {
+        token,
+        body: {
+          user_id: user.id,
+          password_length: password.length,
+          generation_settings: { password, label: 'auto-generated-free' },
+        },
+      })
+      expect(saved.status).toBe(201)
+    }
+    await comeBack(context)
+    await expect(generate(page)).toHaveAttribute('aria-disabled', 'true')
 
-test('after an upgrade, rows that the limit had refused are sent', async ({
-  page,
-  context,
-  newUser,
-  backend,
-  goOffline,
-  comeBack,
-}) => {
-  const person = await enter(newUser, page)
-  await expect(page.getByText('3 passwords left').first()).toBeVisible()
-  await goOffline(context)
-  await generate(page).click()
-  await expect(page.getByText('2 passwords left').first()).toBeVisible()
-  // Meanwhile another device, which has a network already, uses up the week.
-  await backend.start()
-  const { access_token: token, user } = await backend.api.signIn(person.email, person.password)
-  for (const password of ['aB3$aB3$', 'bB3$aB3$', 'cB3$aB3$']) {
-    const saved = await backend.api.call('/rest/v1/password_history', {
-      token,
-      body: {
-        user_id: user.id,
-        password_length: password.length,
-        generation_settings: { password, label: 'auto-generated-free' },
-      },
-    })
-    expect(saved.status).toBe(201)
-  }
-  await comeBack(context)
-  await expect(generate(page)).toHaveAttribute('aria-disabled', 'true')
-
-  await pay(page)
-  await expect(page).toHaveURL(/\/dashboard$/)
-  await expectPremium(page)
-  await expect(page.getByRole('heading', { name: 'Made on the free plan' })).toHaveCount(4)
-  const rows = async () => {
-    const answer = await backend.api.call('/rest/v1/password_history?select=id', { token })
-    return (await answer.json()).length
-  }
-  await expect.poll(rows).toBe(4)
-})
+    await pay(page)
+    await expect(page).toHaveURL(/\/dashboard$/)
+    await expectPremium(page)
+    await expect(page.getByRole('heading', { name: 'Made on the free plan' })).toHaveCount(4)
+    const rows = async () => {
+      const answer = await backend.api.call('/rest/v1/password_history?select=id', { token })
+      return (await answer.json()).length
+    }
+    await expect.poll(rows).toBe(4)
+  },
+)
 
 test('a device that was open all along becomes premium at its next sync, without a reload', async ({
   page,

@@ -4,7 +4,7 @@
  */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from './fixtures.ts'
+import { expect, testInstalled as test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 import { openHistoryMenu } from './history-page.ts'
 import { formsOf } from './secrets/encodings.ts'

@@ -14,7 +14,7 @@ import {
   sendSignUp,
   signIn,
 } from './account-screens.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, testInstalled as test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 import { openHistoryMenu } from './history-page.ts'
 import { ALLOWED } from './secrets/allowed.ts'

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { followLink } from '../helpers/follow-link.ts'
 import { expectDashboardOf, expectLanding, signIn } from './account-screens.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testInstalled } from './fixtures.ts'
 import { expectToast } from './history-page.ts'
 
 /** Far above what it takes (the figure is printed): a waiting for the network would be 20 s and more. */
@@ -41,45 +41,43 @@ const personalTraces = (page: Page) =>
 
 const generate = (page: Page) => page.getByRole('button', { name: /^Generate/ }).first()
 
-test('[LF-01] a cold start with no network and an ended token shows the dashboard and makes a password', async ({
-  page,
-  context,
-  newUser,
-  goOffline,
-}) => {
-  const person = await newUser(page)
-  await expectDashboardOf(page, person)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => isInstalled(page)).toBe(true)
-  await endTokenIn(page, -7_200)
-  await page.close()
-  await goOffline(context)
+testInstalled(
+  '[LF-01] a cold start with no network and an ended token shows the dashboard and makes a password',
+  async ({ page, context, newUser, goOffline }) => {
+    const person = await newUser(page)
+    await expectDashboardOf(page, person)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect.poll(() => isInstalled(page)).toBe(true)
+    await endTokenIn(page, -7_200)
+    await page.close()
+    await goOffline(context)
 
-  const cold = await context.newPage()
-  await cold.addInitScript((mark) => {
-    const look = () => {
-      const usable = [...document.querySelectorAll('button')].some(
-        (button) => button.textContent === 'Generate',
-      )
-      if (usable) performance.mark(mark)
-      else requestAnimationFrame(look)
-    }
-    requestAnimationFrame(look)
-  }, USABLE)
-  await cold.goto('/')
-  await expectDashboardOf(cold, person)
-  await expect(generate(cold)).toBeVisible()
-  const shownAfterMs = await cold.evaluate(
-    (mark) => performance.getEntriesByName(mark)[0]?.startTime ?? NaN,
-    USABLE,
-  )
-  console.info(`${USABLE} after ${Math.round(shownAfterMs)} ms`)
-  expect(shownAfterMs).toBeLessThan(COLD_START_CEILING_MS)
-  await expect(cold.getByRole('tab', { name: 'Sign In' })).toHaveCount(0)
-  await generate(cold).click()
-  await expect(cold.getByText('Password generated!')).toBeVisible()
-})
+    const cold = await context.newPage()
+    await cold.addInitScript((mark) => {
+      const look = () => {
+        const usable = [...document.querySelectorAll('button')].some(
+          (button) => button.textContent === 'Generate',
+        )
+        if (usable) performance.mark(mark)
+        else requestAnimationFrame(look)
+      }
+      requestAnimationFrame(look)
+    }, USABLE)
+    await cold.goto('/')
+    await expectDashboardOf(cold, person)
+    await expect(generate(cold)).toBeVisible()
+    const shownAfterMs = await cold.evaluate(
+      (mark) => performance.getEntriesByName(mark)[0]?.startTime ?? NaN,
+      USABLE,
+    )
+    console.info(`${USABLE} after ${Math.round(shownAfterMs)} ms`)
+    expect(shownAfterMs).toBeLessThan(COLD_START_CEILING_MS)
+    await expect(cold.getByRole('tab', { name: 'Sign In' })).toHaveCount(0)
+    await generate(cold).click()
+    await expect(cold.getByText('Password generated!')).toBeVisible()
+  },
+)
 
 test('[LF-09] four tabs refresh an ending session once', async ({ page, context, newUser }) => {
   const person = await newUser(page)
@@ -134,31 +132,29 @@ test('[LF-11] a refused refresh asks to sign in again; rows wait and go with the
   expect((await sent).postDataJSON().ops).toHaveLength(1)
 })
 
-test('[LF-13] [LF-39] signing out offline asks about what was not sent, then leaves nothing', async ({
-  page,
-  context,
-  newUser,
-  goOffline,
-}) => {
-  const person = await newUser(page)
-  await expectDashboardOf(page, person)
-  await page.evaluate(() => navigator.serviceWorker.ready)
-  await page.reload()
-  await expect.poll(() => isInstalled(page)).toBe(true)
-  await goOffline(context)
-  await generate(page).click()
-  await expect(page.getByText('2 passwords left this week')).toBeVisible()
-  await page.getByRole('button', { name: 'Sign out' }).click()
-  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
-  await expect(question).toContainText('1 change is only on this device')
-  await question.getByRole('button', { name: 'Send first' }).click()
-  await expect(question).toContainText('could not be sent yet')
-  await question.getByRole('button', { name: 'Discard and sign out' }).click()
-  await expectLanding(page)
-  await expect.poll(() => personalTraces(page)).toEqual({ keys: [], databases: [] })
-  await page.reload()
-  await expectLanding(page)
-})
+testInstalled(
+  '[LF-13] [LF-39] signing out offline asks about what was not sent, then leaves nothing',
+  async ({ page, context, newUser, goOffline }) => {
+    const person = await newUser(page)
+    await expectDashboardOf(page, person)
+    await page.evaluate(() => navigator.serviceWorker.ready)
+    await page.reload()
+    await expect.poll(() => isInstalled(page)).toBe(true)
+    await goOffline(context)
+    await generate(page).click()
+    await expect(page.getByText('2 passwords left this week')).toBeVisible()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
+    await expect(question).toContainText('1 change is only on this device')
+    await question.getByRole('button', { name: 'Send first' }).click()
+    await expect(question).toContainText('could not be sent yet')
+    await question.getByRole('button', { name: 'Discard and sign out' }).click()
+    await expectLanding(page)
+    await expect.poll(() => personalTraces(page)).toEqual({ keys: [], databases: [] })
+    await page.reload()
+    await expectLanding(page)
+  },
+)
 
 test('[A9] [LF-16] a way back from Google whose other half is elsewhere offers Google again', async ({
   page,

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { startFrontProxy } from '../helpers/front-proxy.ts'
 import { en } from '../helpers/texts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, testInstalled as test } from './fixtures.ts'
 
 const { shell } = en
 

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { en } from '../helpers/texts.ts'
-import { expect, test } from './fixtures.ts'
+import { expect, test, testInstalled } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
 import { openPremium, rowOf, rowsOf, save } from './history-page.ts'
 
@@ -19,25 +19,23 @@ const moveWhilePressed = (page: Page) =>
     })
   })
 
-test('[SP1] the network goes while Generate is held down: the line moves it, and it is pressed', async ({
-  page,
-  context,
-  newUser,
-  goOffline,
-}) => {
-  await newUser(page)
-  const { generate } = generatorOf(page)
-  await expect(page.getByText('3 passwords left this week')).toBeVisible()
-  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
-  const before = await generate.boundingBox()
-  await generate.hover()
-  await page.mouse.down()
-  await goOffline(context)
-  await expect(page.getByText(shell.offline)).toBeVisible()
-  expect((await generate.boundingBox())?.y).not.toBe(before?.y)
-  await page.mouse.up()
-  await expect(page.getByText('2 passwords left this week')).toBeVisible()
-})
+testInstalled(
+  '[SP1] the network goes while Generate is held down: the line moves it, and it is pressed',
+  async ({ page, context, newUser, goOffline }) => {
+    await newUser(page)
+    const { generate } = generatorOf(page)
+    await expect(page.getByText('3 passwords left this week')).toBeVisible()
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    const before = await generate.boundingBox()
+    await generate.hover()
+    await page.mouse.down()
+    await goOffline(context)
+    await expect(page.getByText(shell.offline)).toBeVisible()
+    expect((await generate.boundingBox())?.y).not.toBe(before?.y)
+    await page.mouse.up()
+    await expect(page.getByText('2 passwords left this week')).toBeVisible()
+  },
+)
 
 test('[SP1] a row that moves under the pointer: the one that was pressed goes, and no other; who moves off lets it be', async ({
   page,

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import type { WireOp } from '../../src/core/sync/wire.ts'
 import { expectDashboardOf, expectLanding, openSignIn, signIn } from './account-screens.ts'
 import { labelsOnServer } from './faulty-network.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type Person, test, testInstalled } from './fixtures.ts'
 
 const history = (page: Page) => page.getByRole('region', { name: 'Password history' })
 const headings = (page: Page) => history(page).getByRole('listitem').getByRole('heading')
@@ -142,50 +142,51 @@ test('[LF-36] a tab killed in the middle of a push loses and doubles nothing', a
   await expect(again.getByTestId('stat-total')).toHaveText('3')
 })
 
-test('[LF-39] A signs out, B signs in: nothing of A is left on the device', async ({
-  page,
-  backend,
-  newUser,
-}) => {
-  const ada = await newUser(page, { tier: 'premium' })
-  await generate(page)
-  await save(page, 'canary-of-ada')
-  await expect.poll(() => labelsOnServer(backend, ada)).toEqual(['canary-of-ada'])
-  const adaId = await page.evaluate(() => JSON.parse(localStorage.getItem('cifra.user') ?? '{}').id as string)
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expectLanding(page)
+testInstalled(
+  '[LF-39] A signs out, B signs in: nothing of A is left on the device',
+  async ({ page, backend, newUser }) => {
+    const ada = await newUser(page, { tier: 'premium' })
+    await generate(page)
+    await save(page, 'canary-of-ada')
+    await expect.poll(() => labelsOnServer(backend, ada)).toEqual(['canary-of-ada'])
+    const adaId = await page.evaluate(
+      () => JSON.parse(localStorage.getItem('cifra.user') ?? '{}').id as string,
+    )
+    await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+    await expectLanding(page)
 
-  const bob = await newUser(page, { tier: 'premium' })
-  await expectDashboardOf(page, bob)
-  await expect(page.getByText('No passwords saved yet')).toBeVisible()
-  const everything = await page.evaluate(async () => {
-    const dump: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
-    for (const { name } of await indexedDB.databases()) {
-      if (!name) continue
-      const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onsuccess = () => resolve(opening.result)
-        opening.onerror = () => reject(opening.error)
-      })
-      for (const store of db.objectStoreNames) {
-        const rows = await new Promise((resolve) => {
-          const reading = db.transaction(store).objectStore(store).getAll()
-          reading.onsuccess = () => resolve(reading.result)
+    const bob = await newUser(page, { tier: 'premium' })
+    await expectDashboardOf(page, bob)
+    await expect(page.getByText('No passwords saved yet')).toBeVisible()
+    const everything = await page.evaluate(async () => {
+      const dump: unknown[] = [{ ...localStorage }, { ...sessionStorage }, document.cookie]
+      for (const { name } of await indexedDB.databases()) {
+        if (!name) continue
+        const db = await new Promise<IDBDatabase>((resolve, reject) => {
+          const opening = indexedDB.open(name)
+          opening.onsuccess = () => resolve(opening.result)
+          opening.onerror = () => reject(opening.error)
         })
-        dump.push(name, store, rows)
+        for (const store of db.objectStoreNames) {
+          const rows = await new Promise((resolve) => {
+            const reading = db.transaction(store).objectStore(store).getAll()
+            reading.onsuccess = () => resolve(reading.result)
+          })
+          dump.push(name, store, rows)
+        }
+        db.close()
       }
-      db.close()
-    }
-    for (const name of await caches.keys()) {
-      const cache = await caches.open(name)
-      for (const request of await cache.keys()) {
-        const isText = /\.(js|css|html|json|webmanifest|svg)$|\/$/.test(new URL(request.url).pathname)
-        dump.push(request.url, isText ? await (await cache.match(request))?.text() : '')
+      for (const name of await caches.keys()) {
+        const cache = await caches.open(name)
+        for (const request of await cache.keys()) {
+          const isText = /\.(js|css|html|json|webmanifest|svg)$|\/$/.test(new URL(request.url).pathname)
+          dump.push(request.url, isText ? await (await cache.match(request))?.text() : '')
+        }
       }
-    }
-    return JSON.stringify(dump)
-  })
-  expect(everything).toContain(bob.email)
-  for (const trace of [adaId, ada.email, ada.fullName, 'canary-of-ada'])
-    expect(everything).not.toContain(trace)
-})
+      return JSON.stringify(dump)
+    })
+    expect(everything).toContain(bob.email)
+    for (const trace of [adaId, ada.email, ada.fullName, 'canary-of-ada'])
+      expect(everything).not.toContain(trace)
+  },
+)
