@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { findBuiltBackend } from './built-backend.ts'
 import { copyDatabaseTemplate } from './database-template.ts'
 
 /** The embedded backend as people run it: a process of its own, on a free port, in a directory of its own. */
@@ -40,11 +41,13 @@ const PROJECT_DIR = resolve(import.meta.dirname, '../..')
 // A ceiling for a machine with much else to do.
 const START_TIMEOUT_MS = 240_000
 
-export function spawnBackend(options: BackendOptions & { readonly dataDir: string }): ChildProcess {
+export async function spawnBackend(
+  options: BackendOptions & { readonly dataDir: string },
+): Promise<ChildProcess> {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const args = ['--import', 'tsx', 'supabase/local/main.ts']
+  const main = await findBuiltBackend()
   // Most live for seconds: optimising PGlite's code costs more of them than it saves.
-  return spawn(process.execPath, options.isMeasured ? args : ['--liftoff-only', ...args], {
+  return spawn(process.execPath, options.isMeasured ? [main] : ['--liftoff-only', main], {
     cwd: PROJECT_DIR,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -69,7 +72,7 @@ export async function startBackendProcess(options: BackendOptions = {}): Promise
   let isAsked = false
 
   const start = async (port: number) => {
-    const starting = spawnBackend({ ...options, dataDir, port })
+    const starting = await spawnBackend({ ...options, dataDir, port })
     child = starting
     isAsked = false
     crash = null

@@ -21,15 +21,20 @@ beforeAll(async () => {
 afterAll(() => backend.remove())
 
 /** What a second process with these settings says before it ends, and how it ends. */
-const runToEnd = (options: { dataDir: string; port?: number; distDir: string; env?: NodeJS.ProcessEnv }) =>
-  new Promise<{ code: number | null; said: string }>((done) => {
-    const child = spawnBackend(options)
-    let said = ''
-    child.stderr?.on('data', (chunk) => {
-      said += chunk
-    })
-    child.once('exit', (code) => done({ code, said }))
+const runToEnd = async (options: {
+  dataDir: string
+  port?: number
+  distDir: string
+  env?: NodeJS.ProcessEnv
+}) => {
+  const child = await spawnBackend(options)
+  let said = ''
+  child.stderr?.on('data', (chunk) => {
+    said += chunk
   })
+  const code = await new Promise<number | null>((done) => child.once('exit', done))
+  return { code, said }
+}
 
 const local = (...args: string[]) =>
   new Promise<{ code: number | null; said: string }>((done) => {
