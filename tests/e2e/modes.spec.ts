@@ -165,3 +165,50 @@ for (const [language, words] of [
       await comeBack(context)
     },
   )
+
+test('[K5] until another kind’s options have come, what is open stays open and takes no press, and what stands below moves once', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page, { tier: 'premium' })
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/assets\/OtherKindControls-[^/]*\.js/, async (route) => {
+    await released
+    await route.continue()
+  })
+  const { panel, secret } = generatorOf(page)
+  await expect(secret).toHaveText(FORMS.random)
+  await panel.getByRole('button', { name: 'More options' }).click()
+  const ownSymbols = panel.getByRole('textbox', { name: 'Your own symbols' })
+  await ownSymbols.fill('-_')
+  // How far below the kinds what follows their options stands, at each frame where it is another distance.
+  await page.evaluate(() => {
+    const kinds = document.querySelector('fieldset:has([type="radio"])')
+    const below = [...document.querySelectorAll('button')].find(
+      (button) => button.textContent === 'Bulk generation',
+    )
+    const seen: number[] = []
+    const topOf = (element: Element | null | undefined) => element?.getBoundingClientRect().top ?? Number.NaN
+    const look = () => {
+      const distance = Math.round(topOf(below) - topOf(kinds))
+      if (seen.at(-1) !== distance) seen.push(distance)
+      requestAnimationFrame(look)
+    }
+    look()
+    Object.assign(window, { distances: seen })
+  })
+  const distances = () => page.evaluate(() => (window as unknown as { distances: number[] }).distances)
+  const asked = page.waitForRequest(/OtherKindControls-/)
+  await choice(page, 'Words').check()
+  await asked
+  await expect(secret).toHaveText(FORMS.passphrase)
+  await expect(panel.locator('[inert]').getByRole('textbox', { name: 'Your own symbols' })).toHaveValue('-_')
+  expect(await distances()).toHaveLength(1)
+  release()
+  await expect(panel.getByRole('spinbutton', { name: 'Number of words' })).toBeVisible()
+  await expect(ownSymbols).toHaveCount(0)
+  expect(await distances()).toHaveLength(2)
+})

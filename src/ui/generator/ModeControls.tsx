@@ -2,25 +2,16 @@ import { useAtomValue, useSetAtom } from 'jotai'
 import { type ChosenOptions, changeTo, isOtherKind } from '../../core/generator/chosen-options.ts'
 import { changeOptionsAtom } from '../../state/generator/generate-atom.ts'
 import { modeAtom, shownOptionsAtom } from '../../state/generator/options-atom.ts'
-import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { createLazyPart } from '../shell/lazy-screen.tsx'
 import { MissingHere } from '../shell/MissingHere.tsx'
 import { CharacterControls } from './CharacterControls.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import styles from './ModeControls.module.css'
-import type { OtherKindControlsProps } from './OtherKindControls.tsx'
 import { useAskedKind } from './use-asked-kind.ts'
 import { useReportFailure } from './use-report-failure.ts'
 
-/** Until they are there what stood in their place stays, and takes no press: what stands below moves once. */
-const Coming = ({ mode: _mode, ...props }: OtherKindControlsProps) => (
-  <div className={styles.coming} inert>
-    <CharacterControls {...props} />
-  </div>
-)
-const OtherKindControls = lazyScreen(
+const useOtherKind = createLazyPart(
   async () => (await import('./OtherKindControls.tsx')).OtherKindControls,
-  Coming,
-  MissingHere,
   'kinds',
 )
 
@@ -32,15 +23,24 @@ export const ModeControls = (given: ModeControlsProps) => {
   const options = useAtomValue(shownOptionsAtom)
   const mode = useAtomValue(modeAtom)
   const change = useChange()
+  const other = isOtherKind(mode) ? mode : null
+  const { screen: OtherKindControls, why, ask } = useOtherKind(other !== null)
+  // Until the other kind's options are there, what stood in their place stays as it is, what was opened in it too, and takes no
+  // press: what stands below moves once.
+  const isComing = other !== null && !OtherKindControls && !why
   useAskedKind(change)
   return (
     <>
       <ModeChoice mode={mode} onChange={(next) => change(changeTo(next))} {...given} />
-      {isOtherKind(mode) ? (
-        <OtherKindControls mode={mode} options={options} onChange={change} {...given} />
-      ) : (
-        <CharacterControls options={options} onChange={change} {...given} />
-      )}
+      {other && OtherKindControls ? (
+        <OtherKindControls mode={other} options={options} onChange={change} {...given} />
+      ) : null}
+      {other && !OtherKindControls && why ? <MissingHere why={why} onRetry={ask} /> : null}
+      {!other || isComing ? (
+        <div className={styles.characters} inert={isComing}>
+          <CharacterControls options={options} onChange={change} {...given} />
+        </div>
+      ) : null}
     </>
   )
 }

@@ -2,7 +2,7 @@ import type { ChosenOptions, OtherKind } from '../../core/generator/chosen-optio
 import { PassphraseControls } from './PassphraseControls.tsx'
 import { PinControls } from './PinControls.tsx'
 
-export type OtherKindControlsProps = {
+type OtherKindControlsProps = {
   readonly mode: OtherKind
   readonly options: ChosenOptions
   readonly onChange: (change: Partial<ChosenOptions>) => void

@@ -5,24 +5,31 @@ import { isNetworkAway } from '../../state/load-part.ts'
 import { tryAgain } from '../../state/try-again.ts'
 import { MissingPart, type MissingProps } from './MissingPart.tsx'
 
+type LazyPart<Props> = {
+  /** Null until its code is there. */
+  readonly screen: ComponentType<Props> | null
+  /** Why it is not there; null also as long as that is not known. */
+  readonly why: 'offline' | 'missing' | null
+  /** Asks for it again; whether it came. */
+  readonly ask: () => Promise<boolean>
+}
+
 /**
- * A screen whose code comes when it is first drawn; `waiting` stands in its place meanwhile. Code that does not come is
- * said in its place, or on a page of its own, and asked for again when the person says so and, until the network is back, by itself: `React.lazy` would keep
- * the failure for good, and the whole tree, with every other screen, would give way to the error page.
- * `load` is called again after a failure. The `words` that it needs beyond those of the app come beside it.
+ * A hook for code that comes when it is first wanted. What did not come is asked for again
+ * when the person says so and, until the network is back, by itself: `React.lazy` would keep the failure for good, and the whole
+ * tree, with every other screen, would give way to the error page. `load` is called again after a failure. The
+ * `words` that it needs beyond those of the app come beside it.
  */
-export const lazyScreen = <Props extends object>(
+export const createLazyPart = <Props extends object>(
   load: (i18n: I18n) => Promise<ComponentType<Props>>,
-  waiting: (props: Props) => ReactNode,
-  Missing: ComponentType<MissingProps> = MissingPart,
   words?: TextPart,
-): ComponentType<Props> => {
+): ((isWanted: boolean) => LazyPart<Props>) => {
   let loaded: ComponentType<Props> | null = null
 
-  return (props) => {
+  return (isWanted) => {
     const { i18n } = useTranslation()
     const [screen, setScreen] = useState(() => loaded)
-    const [why, setWhy] = useState<'offline' | 'missing' | null>(null)
+    const [why, setWhy] = useState<LazyPart<Props>['why']>(null)
     const ask = useCallback(async () => {
       try {
         const [component] = await Promise.all([load(i18n), words && bringTexts(i18n, words)])
@@ -34,10 +41,27 @@ export const lazyScreen = <Props extends object>(
       return loaded !== null
     }, [i18n])
     useEffect(() => {
-      if (loaded === null) void ask()
-    }, [ask])
-    const isWaiting = why === 'offline' && screen === null
+      if (isWanted && loaded === null) void ask()
+    }, [isWanted, ask])
+    const isWaiting = isWanted && why === 'offline' && screen === null
     useEffect(() => (isWaiting ? tryAgain(ask) : undefined), [isWaiting, ask])
+    return { screen, why, ask }
+  }
+}
+
+/**
+ * A screen whose code comes when it is first drawn; `waiting` stands in its place meanwhile. Code that does not come is
+ * said in its place, or on a page of its own. `load` and `words` as above.
+ */
+export const lazyScreen = <Props extends object>(
+  load: (i18n: I18n) => Promise<ComponentType<Props>>,
+  waiting: (props: Props) => ReactNode,
+  Missing: ComponentType<MissingProps> = MissingPart,
+  words?: TextPart,
+): ComponentType<Props> => {
+  const useScreen = createLazyPart(load, words)
+  return (props) => {
+    const { screen, why, ask } = useScreen(true)
     if (screen !== null) return createElement(screen, props)
     return why === null ? waiting(props) : <Missing why={why} onRetry={ask} />
   }
