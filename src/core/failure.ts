@@ -127,3 +127,7 @@ const PASSING: ReadonlySet<FailureCode> = new Set([
 /** Of a checkout that did not open: nothing is to be paid any more. The person has the plan, or the payment is on its way. */
 export const isPaidAlready = ({ code }: Failure): boolean =>
   code === 'payment_confirming' || code === 'already_lifetime'
+
+/** The plan says no to a row: with another plan the same row is taken. */
+export const isOverPlan = (code: string | undefined): boolean =>
+  code === 'weekly_limit' || code === 'premium_required'

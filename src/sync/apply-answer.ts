@@ -18,6 +18,7 @@
  *      another takes its place.
  */
 
+import { isOverPlan } from '../core/failure.ts'
 import { decideAnswer, type RequestMark } from '../core/sync/decide-answer.ts'
 import type { LocalOp } from '../core/sync/local-op.ts'
 import type { KnownAnswer } from '../core/sync/parse-answer.ts'
@@ -158,4 +159,4 @@ const sendAgain = async (
 const isRetriedByItself =
   (isUpgrade: boolean) =>
   ({ code, retried }: { readonly code: string; readonly retried?: true }): boolean =>
-    (code === 'weekly_limit' || code === 'premium_required') && (isUpgrade || retried !== true)
+    isOverPlan(code) && (isUpgrade || retried !== true)

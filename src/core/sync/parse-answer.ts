@@ -1,5 +1,13 @@
 import { type Plan, parsePlan } from '../plan/plan.ts'
-import type { RefusalCode, SyncAnswer, WireOutcome, WireRow, WireTombstone, WireVault } from './wire.ts'
+import {
+  REFUSAL_CODES,
+  type RefusalCode,
+  type SyncAnswer,
+  type WireOutcome,
+  type WireRow,
+  type WireTombstone,
+  type WireVault,
+} from './wire.ts'
 
 type Fields = Readonly<Record<string, unknown>>
 
@@ -49,17 +57,7 @@ export const isWireVault = (value: unknown): value is WireVault =>
   isCount(value.gen) &&
   (value.ended === null || isText(value.ended))
 
-const KNOWN_CODES: readonly string[] = [
-  'weekly_limit',
-  'premium_required',
-  'bad_row',
-  'database_error',
-  'encryption_required',
-  'encryption_ended',
-  'update_required',
-] satisfies readonly RefusalCode[]
-
-const isKnownCode = (code: unknown): code is RefusalCode => isText(code) && KNOWN_CODES.includes(code)
+const isKnownCode = (code: unknown): code is RefusalCode => REFUSAL_CODES.some((known) => known === code)
 
 /** What this app does not know is taken as not done: the row stays on the device, marked, until a newer one knows better. */
 const knownOutcome = ({ seq, status, code, message }: SomeOutcome): WireOutcome =>

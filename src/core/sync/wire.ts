@@ -61,14 +61,17 @@ export const MAX_PAGE = 500
  * Codes a refused operation may carry: ours, or 'database_error' with the database's message. 'update_required' stands for
  * one that only a newer app knows. The two of encryption: the row has the other form than the account's vault asks for.
  */
-export type RefusalCode =
-  | 'weekly_limit'
-  | 'premium_required'
-  | 'bad_row'
-  | 'database_error'
-  | 'encryption_required'
-  | 'encryption_ended'
-  | 'update_required'
+export const REFUSAL_CODES = [
+  'weekly_limit',
+  'premium_required',
+  'bad_row',
+  'database_error',
+  'encryption_required',
+  'encryption_ended',
+  'update_required',
+] as const
+
+export type RefusalCode = (typeof REFUSAL_CODES)[number]
 
 export type WireOutcome =
   | { readonly seq: number; readonly status: 'applied' }

@@ -1,5 +1,5 @@
 import { memo } from 'react'
-import type { FailureCode } from '../../core/failure.ts'
+import { type FailureCode, isOverPlan } from '../../core/failure.ts'
 import { historyBadge } from '../../core/history/badge.ts'
 import type { FoundItem, OpenItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -18,7 +18,7 @@ import { useCopyItem } from './use-copy-item.ts'
 const MASK = '••••••••'
 
 const refusalKey = (code: FailureCode | undefined) => {
-  if (code === 'weekly_limit' || code === 'premium_required') return 'untilPremium'
+  if (isOverPlan(code)) return 'untilPremium'
   if (code === 'update_required') return 'untilUpdate'
   return code === 'database_error' ? 'database' : 'other'
 }

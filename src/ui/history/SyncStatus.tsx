@@ -1,6 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useRef } from 'react'
-import type { FailureCode } from '../../core/failure.ts'
+import { isOverPlan } from '../../core/failure.ts'
 import type { SyncState } from '../../core/sync/sync-state.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -25,8 +25,6 @@ const ICONS: Record<SyncState['code'], IconName> = {
   refused: 'alert',
   sign_in_again: 'alert',
 }
-
-const isOverPlan = (why: FailureCode) => why === 'weekly_limit' || why === 'premium_required'
 
 /** What state the person's data are in, what happens next, and when all of it was last on the server. */
 export const SyncStatus = () => {
