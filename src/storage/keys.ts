@@ -76,6 +76,8 @@ export type VaultMemory = {
   readonly left?: number
   /** [V10] As of the last look no way in is left that outlives the devices: a passkey is not backed up any more. */
   readonly lacksWayBack?: boolean
+  /** The person has said that what is readable here is theirs: it is sealed as it is here, whatever the server says of it. */
+  readonly sealsOwn?: boolean
   /** The history was started anew here: what this device still knows of locked rows is sealed again. */
   readonly sealsFormers?: boolean
 }

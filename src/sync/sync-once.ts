@@ -103,7 +103,7 @@ export const syncOnce = async (
         if (duties === undefined || next === null) return ok(undefined)
         // What this answer said of the vault is looked at now.
         if (next.mustMeet && ++meetings <= MAX_MEETINGS) continue
-        if (next.mustMeet || next.isTurned) return ok(undefined)
+        if (next.mustMeet) return ok(undefined)
         const turned = await (await loadVaultPart())?.turnRows(duties, place, signal)
         if (turned?.ok && turned.value) onMoreWork?.()
         return ok(undefined)

@@ -16,6 +16,7 @@ import { addWayIn } from '../../src/sync/vault/add-way-in.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
 import { goBack } from '../../src/sync/vault/go-back.ts'
+import { keepForeign } from '../../src/sync/vault/keep-foreign.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
 import { changeKey, keepThisOne, startAnew } from '../../src/sync/vault/new-key.ts'
 import { type Device, newSave, openDevice } from '../helpers/device.ts'
@@ -380,6 +381,17 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
       breach('V7', `${browser.name} took a key of the server’s for the account’s`)
   }
 
+  /** They look at what is not encrypted, delete what they do not know, and take the rest for theirs. */
+  const keepTheirs = async ({ device }: Browser): Promise<void> => {
+    for (const { id } of await device.db.mirror.filter(({ foreign }) => foreign === true).toArray()) {
+      const item = await device.storage.readItem(id)
+      if (item.ok && item.value?.state === 'open' && item.value.password === passwords.get(id)) continue
+      deleted.add(id)
+      await device.storage.removeItem(id)
+    }
+    await keepForeign(device.db)
+  }
+
   /** Everybody tells the truth again, and the person lets every browser in with what they know. */
   const settle = async (): Promise<void> => {
     lie = null
@@ -387,7 +399,8 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
     for (let round = 0; round < 4; round++)
       for (const browser of browsers) {
         for (let n = 0; n < 2; n++) await browser.device.sync()
-        const standing = (await readVaultMemory(browser.device.db))?.standing
+        const { standing, left = 0 } = (await readVaultMemory(browser.device.db)) ?? {}
+        if (standing === 'open' && left > 0) await keepTheirs(browser)
         if (standing !== 'waiting' && standing !== 'apart') continue
         for (const secret of seeds) if ((await letIn(dutiesOf(browser), words(secret), signal)).ok) break
       }

@@ -188,6 +188,27 @@ it('[V11] [V14] [V17] going back makes every row readable on every device, the d
   expect(await standing(c)).toBe('plain')
 })
 
+it('[V11] a note that the server makes up does not take the place of the one that was proven', async () => {
+  const { user, a, b } = await begin()
+  must(await letIn(dutiesOf(b), way, signal))
+  await sync(b)
+  await sync(a)
+  const before = await lie(user, 'select $1')
+  must(await goBackOn(a))
+  await sync(a)
+  await lie(user, `update private.vaults set ended = repeat('x', 43), rev = rev + 7 where user_id = $1`)
+  await sync(a)
+  // Set back to before the end, which this device writes again: the other one proves it.
+  await server.database.query(
+    'update private.vaults set doc = $2::jsonb, ended = null, rev = rev + 7 where user_id = $1',
+    [user.id, before?.doc],
+  )
+  await sync(a)
+  await sync(b)
+  expect([await standing(a), await standing(b)]).toEqual(['plain', 'plain'])
+  expect(await readVaultMemory(a.db)).toMatchObject({ hasHeard: false })
+})
+
 it('[V11] a press that comes twice, or whose answer was lost, is one', async () => {
   const { user, a } = await begin()
   const { db } = a

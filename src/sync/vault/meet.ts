@@ -95,7 +95,8 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
         account: null,
         hasHeard: false,
         ended: nameOf(view?.current) ?? memory.account ?? memory.ended,
-        note: record?.ended ?? memory.note,
+        // What a server puts in the place of a note that was proven would prove nothing to anybody.
+        note: view?.isEndProven ? (record?.ended ?? null) : memory.note,
         isTurned: !meeting.unseals,
         // [V17] Told on every device that opened it.
         ...(memory.standing === 'open' && { endedElsewhereAt: duties.now() }),
@@ -175,7 +176,8 @@ const writeNote = async (met: Met): Promise<Result<void>> => {
   if (ended === null || note === null) return settle(met, { standing: 'waiting' })
   const doc = met.record?.kid === ended.kid ? (met.record.doc ?? null) : null
   const written = await write(met, { kid: ended.kid, gen: ended.gen, doc, ended: note })
-  return written.ok ? settle(met, { standing: 'plain', ...written.value }) : written
+  // Proven before: what was heard of it in between is over again.
+  return written.ok ? settle(met, { standing: 'plain', hasHeard: false, ...written.value }) : written
 }
 
 /** [V12] A restored backup, a server that goes back, or a choice whose answer was lost: what this device knows is written. */

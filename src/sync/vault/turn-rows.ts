@@ -1,13 +1,15 @@
 import { ok, type Result } from '../../core/result.ts'
 import type { RowBody } from '../../core/sync/local-op.ts'
+import { readAgain } from '../../core/sync/sync-record.ts'
 import type { WireRow } from '../../core/sync/wire.ts'
 import { kindOf } from '../../core/vault/row.ts'
 import { contentOf } from '../../core/vault/row-settings.ts'
 import { isSealed } from '../../core/vault/sealed-body.ts'
 import type { TurnedRow } from '../../remote/vault.ts'
-import { changeVaultMemory, formToSend, readVaultMemory } from '../../storage/keys.ts'
+import { changeVaultMemory, formToSend, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
 import { openRing, type Ring } from '../../storage/open-ring.ts'
 import { openBody, sealBody } from '../../storage/sealed-rows.ts'
+import { readSyncRecord, writeSyncRecord } from '../../storage/sync-record.ts'
 import type { MirrorRow } from '../../storage/tables.ts'
 import type { UserDatabase } from '../../storage/user-database.ts'
 import type { VaultDuties } from './duties.ts'
@@ -19,21 +21,35 @@ const FULL_LIST = 200
 /**
  * [V4] What this device knows as the person's own, and as it knows it: anything else may have been planted. [V14] Not under a label that the
  * server has not taken: one on its way brings its own sealed body, and a refused one stays here.
+ * @param sealsOwn the person has said that what is here is theirs: it goes in the place of what the server says of the same row.
  */
-const ownBody = async (ring: Ring, row: WireRow, known: MirrorRow | undefined): Promise<RowBody | null> => {
+const ownBody = async (
+  ring: Ring,
+  row: WireRow,
+  known: MirrorRow | undefined,
+  sealsOwn: boolean,
+): Promise<RowBody | null> => {
   if (known === undefined || known.foreign === true) return null
-  if (isSealed(known.settings)) {
-    const opened = await openBody(ring, row.id, known.settings)
+  const bodies = [known, known.former].filter((body) => body !== undefined)
+  for (const { settings } of bodies) {
+    if (typeof settings !== 'object' || !isSealed(settings)) continue
+    const opened = await openBody(ring, row.id, settings)
     if (typeof opened === 'object') return known.sync === 'synced' ? opened : null
   }
-  const readable = [known.settings, known.former?.settings].filter((settings) => settings !== undefined)
-  return readable.some((settings) => !isSealed(settings) && isSameContent(settings, row.generation_settings))
+  const readable = bodies.filter(({ settings }) => !isSealed(settings))
+  if (sealsOwn && known.sync === 'synced' && readable[0] !== undefined) return readable[0]
+  return readable.some(({ settings }) => isSameContent(settings, row.generation_settings))
     ? { passwordLength: row.password_length, settings: row.generation_settings }
     : null
 }
 
-const seal = async (db: UserDatabase, ring: Ring, row: WireRow): Promise<TurnedRow | null> => {
-  const own = await ownBody(ring, row, await db.mirror.get(row.id))
+const seal = async (
+  ring: Ring,
+  row: WireRow,
+  known: MirrorRow | undefined,
+  sealsOwn: boolean,
+): Promise<TurnedRow | null> => {
+  const own = await ownBody(ring, row, known, sealsOwn)
   if (own === null) return null
   // The server keeps the kind of a row. An automatic one that does not fit has had a label meanwhile, or is not the person's.
   const theirs = contentOf(Object(parse(row.generation_settings)), row.password_length)
@@ -72,6 +88,10 @@ const isSameContent = (a: unknown, b: unknown): boolean => {
   }
 }
 
+/** Whether the job has something to do: rows have another form now, or some were left and nobody has looked since the app was started. */
+const isTurnDue = ({ isTurned, left = 0 }: VaultMemory, place: TurnPlace): boolean =>
+  !isTurned || (left > 0 && place.hasLooked !== true)
+
 /**
  * One step of the job that gives the account's rows the form of its vault: sealed while it stands, readable while it is ending. Whatever
  * plan the person has. Answers whether another step is due. Several devices at once, or one that is killed, only repeat: each row is
@@ -84,37 +104,57 @@ export const turnRows = async (
 ): Promise<Result<boolean>> => {
   const memory = await readVaultMemory(db)
   const form = formToSend(memory)
-  if (memory === null || memory.isTurned || form === 'none') return ok(false)
+  if (memory === null || form === 'none' || !isTurnDue(memory, place)) return ok(false)
   const ring = await openRing(db)
   if (form === 'sealed' && ring.account === null) return ok(false)
+  if (place.form !== form) Object.assign(place, { form, after: FROM_THE_START })
   const listed = await calls.rows(place.after, signal)
   if (!listed.ok) return listed
   const turned: TurnedRow[] = []
-  let left = place.after === FROM_THE_START ? 0 : (place.left ?? 0)
+  let { left = 0, unknown = 0 } = place.after === FROM_THE_START ? {} : place
   for (const row of listed.value) {
     // A server that lists rows of the right form, or after the vault was over, has nothing turned.
     if (isSealed(row.generation_settings) === (form === 'sealed')) continue
-    const next = form === 'sealed' ? await seal(db, ring, row) : await unseal(ring, row)
+    const known = await db.mirror.get(row.id)
+    const next =
+      form === 'sealed' ? await seal(ring, row, known, memory.sealsOwn === true) : await unseal(ring, row)
     if (next !== null) turned.push(next)
-    else left += 1
+    else {
+      left += 1
+      if (known === undefined) unknown += 1
+    }
   }
   // Of an ending vault the last call empties the document, also one without rows.
   if (turned.length > 0 || form === 'readable') {
     const done = await calls.turn(turned, signal)
     if (!done.ok) return done
   }
-  place.after = listed.value.at(-1)?.id ?? place.after
-  place.left = left
+  Object.assign(place, { after: listed.value.at(-1)?.id ?? place.after, left, unknown })
   if (listed.value.length === FULL_LIST) return ok(true)
-  place.after = FROM_THE_START
+  Object.assign(place, { after: FROM_THE_START, hasLooked: true })
   if (form === 'sealed' && memory.sealsFormers === true) {
     const resealed = await sealFormers({ db, calls }, ring, signal)
     if (!resealed.ok) return resealed
   }
-  await db.transaction('rw', db.keys, async () => {
-    await changeVaultMemory(db, (before) =>
-      before.stamp === memory.stamp ? { ...before, isTurned: true, sealsFormers: false, left } : before,
-    )
-  })
-  return ok(false)
+  return ok(await finish(db, memory, left, form === 'sealed' && unknown > 0))
 }
+
+/**
+ * The job has been through all rows. Those that it has left are looked at again when the app is next started (`sync-once.ts`): what a server
+ * said of them may have been a lie. Rows that this device has not got are read once more, so that the person sees what is left.
+ */
+const finish = (
+  db: UserDatabase,
+  { stamp }: VaultMemory,
+  left: number,
+  readsAgain: boolean,
+): PromiseLike<boolean> =>
+  db.transaction('rw', db.keys, db.state, db.outbox, async () => {
+    let isSame = false
+    await changeVaultMemory(db, (before) => {
+      isSame = before.stamp === stamp
+      return isSame ? { ...before, isTurned: true, sealsFormers: false, sealsOwn: false, left } : before
+    })
+    if (isSame && readsAgain) await writeSyncRecord(db, readAgain(await readSyncRecord(db)))
+    return isSame && readsAgain
+  })
