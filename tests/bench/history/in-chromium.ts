@@ -1,10 +1,5 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium } from '@playwright/test'
-import react from '@vitejs/plugin-react'
-import { build, preview } from 'vite'
-import { findChromium } from '../../helpers/find-chromium.ts'
+import type { Page } from '@playwright/test'
+import { withBenchPages } from '../lib/bench-page.ts'
 import type { Bench } from './page.tsx'
 
 type InPage = { readonly bench: Bench; readonly painted: Promise<number> }
@@ -22,11 +17,7 @@ export type Measured = {
 const TYPED = ['4', '42', '421'] as const
 const ROUNDS = 8
 
-const measure = async (browser: Browser, url: string, total: number): Promise<Measured> => {
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  const page = await context.newPage()
-  await page.goto(url)
-  await page.waitForFunction(() => 'bench' in window)
+const measure = async (page: Page, total: number): Promise<Measured> => {
   await page.evaluate((rows) => (window as unknown as InPage).bench.seed(rows), total)
   const firstPage = await page.evaluate(() => (window as unknown as InPage).bench.firstPage())
   const keysetPages = await page.evaluate(() => (window as unknown as InPage).bench.keysetPages())
@@ -57,35 +48,14 @@ const measure = async (browser: Browser, url: string, total: number): Promise<Me
     await field.fill('')
     await page.waitForSelector('[data-query=""]')
   }
-  await context.close()
+  await page.context().close()
   return { firstPage, keysetPages, prepareMs, keystrokes, bare }
 }
 
 /** The app's own storage and history panel, built as the app is, over databases of these sizes. */
-export const measureInChromium = async (sizes: readonly number[]): Promise<Map<number, Measured>> => {
-  const found = findChromium()
-  if (!found) throw new Error('No Chromium found: set CHROMIUM_PATH')
-  const outDir = await mkdtemp(join(tmpdir(), 'cifra-bench-'))
-  const shared = { root: import.meta.dirname, configFile: false, logLevel: 'error' } as const
-  await build({
-    ...shared,
-    plugins: [react()],
-    worker: { format: 'es' },
-    build: { outDir, emptyOutDir: true, target: 'es2022' },
-  })
-  const server = await preview({ ...shared, build: { outDir }, preview: { port: 0, host: '127.0.0.1' } })
-  const browser = await chromium.launch({
-    executablePath: found.path,
-    args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],
-  })
-  try {
+export const measureInChromium = (sizes: readonly number[]): Promise<Map<number, Measured>> =>
+  withBenchPages(import.meta.dirname, async (open) => {
     const measured = new Map<number, Measured>()
-    for (const size of sizes)
-      measured.set(size, await measure(browser, server.resolvedUrls?.local[0] ?? '', size))
+    for (const size of sizes) measured.set(size, await measure(await open(), size))
     return measured
-  } finally {
-    await browser.close()
-    await server.close()
-    await rm(outDir, { recursive: true, force: true })
-  }
-}
+  })
