@@ -75,12 +75,14 @@ export const toast = (options: ToastOptions): ToastHandle => {
       stop()
       if (id !== null) toldToasts.close(id)
     }
+    // What the press itself changes is painted first: a toast is the most work of all that answers it.
     restart = () => {
       stop()
       stop = endInTime(durationMs, end)
-      if (id !== null) toldToasts.retell(id, { title, description })
+      afterPaint(() => {
+        if (isShown && id !== null) toldToasts.retell(id, { title, description })
+      })
     }
-    // What the press itself changes is painted first: a toast is the most work of all that answers it.
     afterPaint(() => {
       if (!isShown) return
       id = toldToasts.add({
