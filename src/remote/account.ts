@@ -1,7 +1,6 @@
-import { fail, ok, type Result } from '../core/result.ts'
+import { ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
 import type { DataClient } from './client.ts'
-import { dataFailure } from './data-failure.ts'
 
 export type RemoteAccount = {
   /** Fails with `recent_sign_in_required` when the session is older than 15 minutes. */
@@ -17,7 +16,7 @@ export const createRemoteAccount = ({ rest, fetch }: DataClient, backend: Backen
     await import('./call-function.ts')
       .then(({ callFunction }) => callFunction({ backend, fetch }, 'close-checkout', {}, CODES))
       .catch(() => {})
-    const { error, status } = await rest.rpc('delete_account')
-    return error === null ? ok(undefined) : fail(dataFailure(error, status))
+    const answer = await rest('rpc/delete_account', { method: 'POST', body: {} })
+    return answer.ok ? ok(undefined) : answer
   },
 })

@@ -4,9 +4,9 @@ import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
 import type { CallCodes } from './call-function.ts'
 import type { AccessToken, DataClient } from './client.ts'
-import { dataFailure } from './data-failure.ts'
 import { failureOfRequest } from './network-failure.ts'
 import { readAnswer } from './read-answer.ts'
+import { ofId, rowOf } from './rest-call.ts'
 import { textOf } from './text-of.ts'
 
 export type SessionStatus = { readonly status: string | null; readonly paymentStatus: string | null }
@@ -34,9 +34,6 @@ export type RemoteBillingOptions = {
 /** People are sent only to a page that is encrypted, or our own. */
 const isPage = (url: string, origin: string): boolean =>
   URL.canParse(url) && (new URL(url).protocol === 'https:' || new URL(url).origin === origin)
-
-/** PostgREST's word for "no such row": silently free. */
-const NOT_FOUND = 'PGRST116'
 
 export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBilling => {
   const { client, backend, fetch, accessToken, origin } = options
@@ -82,22 +79,14 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
   const readProfileTier = async (
     userId: string,
   ): Promise<Result<{ readonly subscription_tier?: unknown }>> => {
-    const { data, error, status } = await client.rest
-      .from('profiles')
-      .select('subscription_tier')
-      .eq('id', userId)
-      .maybeSingle()
-    if (error === null) return ok({ subscription_tier: data?.subscription_tier })
-    return error.code === NOT_FOUND ? ok({}) : fail(dataFailure(error, status))
+    const answer = await client.rest(`profiles?select=subscription_tier&${ofId('id', userId)}`)
+    // No such row: silently free.
+    return answer.ok ? ok(rowOf(answer.value) ?? {}) : answer
   }
 
   const readLifetime = async (userId: string): Promise<boolean> => {
-    const { data } = await client.rest
-      .from('entitlements')
-      .select('lifetime')
-      .eq('user_id', userId)
-      .maybeSingle()
-    return data?.lifetime === true
+    const answer = await client.rest(`entitlements?select=lifetime&${ofId('user_id', userId)}`)
+    return answer.ok && rowOf(answer.value)?.lifetime === true
   }
 
   return {

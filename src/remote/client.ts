@@ -1,9 +1,9 @@
-import { PostgrestClient } from '@supabase/postgrest-js'
 import { fail, ok, type Result } from '../core/result.ts'
 import type { Backend } from './backend.ts'
 import { NetworkFailure, networkFailureFrom } from './network-failure.ts'
 import { kindOf, readAnswer } from './read-answer.ts'
 import { type Refresh, secondsLeft } from './refresh.ts'
+import { createRestCall, type RestCall } from './rest-call.ts'
 import type { SessionHolder } from './session-holder.ts'
 import { ownerOf } from './token-owner.ts'
 
@@ -88,19 +88,16 @@ const createRetryingFetch =
     return second
   }
 
-/**
- * The part of supabase-js that asks for data, and the way out that it takes, which functions take too (call-function.ts). The auth
- * part has a door of its own (auth.ts).
- */
-export type DataClient = { readonly rest: PostgrestClient; readonly fetch: typeof fetch }
+/** Asks for data, and the way out that it takes, which functions take too (call-function.ts). The auth part has a door of its own (auth.ts). */
+export type DataClient = { readonly rest: RestCall; readonly fetch: typeof fetch }
 
 /**
- * The one client for data, of supabase-js's own parts and not by its `createClient`, which brings the auth client
- * along: on the way to the dashboard nobody waits for that. Its token comes from the holder, so it never waits for supabase-js's
- * own session handling and never sends another person's token.
+ * The one client for data, and not supabase-js's `createClient`, which brings the auth client along: on the way to the dashboard
+ * nobody waits for that. Its token comes from the holder, so it never waits for supabase-js's own session handling and never
+ * sends another person's token.
  */
 export const createDataClient = (options: WayOut, accessToken: AccessToken): DataClient => {
-  const { url, publishableKey } = options.backend
+  const { publishableKey } = options.backend
   const retrying = createRetryingFetch(options, accessToken)
   const fetchAsPerson: typeof fetch = async (input, init) => {
     const token = await accessToken()
@@ -112,8 +109,5 @@ export const createDataClient = (options: WayOut, accessToken: AccessToken): Dat
     headers.set('authorization', `Bearer ${token.ok ? token.value : publishableKey}`)
     return retrying(input, { ...init, headers })
   }
-  return {
-    rest: new PostgrestClient(`${url}/rest/v1`, { fetch: fetchAsPerson, retry: false }),
-    fetch: fetchAsPerson,
-  }
+  return { rest: createRestCall(options.backend, fetchAsPerson), fetch: fetchAsPerson }
 }

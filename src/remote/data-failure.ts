@@ -1,19 +1,15 @@
-import type { PostgrestError } from '@supabase/postgrest-js'
 import type { Failure } from '../core/failure.ts'
-import { networkFailureOf } from './network-failure.ts'
-import { judge } from './verdict.ts'
+import type { JudgedAnswer } from './read-answer.ts'
+import { textOf } from './text-of.ts'
 
-/** What the REST interface, or the way to it, said. `status` is the answer's own. */
-export const dataFailure = (error: PostgrestError, status: number): Failure => {
-  const network = networkFailureOf(error.message)
-  if (network !== null) return network
-  const verdict = judge({ kind: 'rest', status, form: 'json', body: error })
+/** What the REST interface refused. */
+export const dataFailure = ({ verdict, body }: JudgedAnswer): Failure => {
   switch (verdict.about) {
     case 'nothing':
       return { code: 'server_unavailable' }
     case 'row':
       return verdict.code === 'database_error'
-        ? { code: verdict.code, message: error.message }
+        ? { code: verdict.code, message: textOf(body, 'message') ?? '' }
         : { code: verdict.code }
     case 'person':
       return { code: verdict.code === 'refused' ? 'server_unavailable' : verdict.code }

@@ -1,6 +1,6 @@
-import { fail, ok, type Result } from '../core/result.ts'
+import { ok, type Result } from '../core/result.ts'
 import type { DataClient } from './client.ts'
-import { dataFailure } from './data-failure.ts'
+import { ofId, rowOf } from './rest-call.ts'
 
 export type Profile = { readonly fullName: string }
 
@@ -15,16 +15,14 @@ export const createRemoteProfile = (
   now: () => number,
 ): RemoteProfile => ({
   load: async (userId) => {
-    const { data, error, status } = await rest.from('profiles').select('*').eq('id', userId).maybeSingle()
-    if (error !== null) return fail(dataFailure(error, status))
-    if (data === null) return ok(null)
-    return ok({ fullName: typeof data.full_name === 'string' ? data.full_name : '' })
+    const answer = await rest(`profiles?select=*&${ofId('id', userId)}`)
+    if (!answer.ok) return answer
+    const row = rowOf(answer.value)
+    return ok(row && { fullName: typeof row.full_name === 'string' ? row.full_name : '' })
   },
   saveFullName: async (userId, fullName) => {
-    const { error, status } = await rest
-      .from('profiles')
-      .update({ full_name: fullName, updated_at: new Date(now()).toISOString() })
-      .eq('id', userId)
-    return error === null ? ok(undefined) : fail(dataFailure(error, status))
+    const body = { full_name: fullName, updated_at: new Date(now()).toISOString() }
+    const answer = await rest(`profiles?${ofId('id', userId)}`, { method: 'PATCH', body })
+    return answer.ok ? ok(undefined) : answer
   },
 })

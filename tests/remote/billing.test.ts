@@ -135,8 +135,8 @@ describe('the plan', () => {
   const PROFILE = '/rest/v1/profiles'
   const ENTITLEMENT = '/rest/v1/entitlements'
   const user = (tier?: string) => (): Answer => json({ app_metadata: { subscription_tier: tier } })
-  const profile = (tier: string) => (): Answer => json({ subscription_tier: tier })
-  const noRow = (): Answer => json({ code: 'PGRST116', message: 'no rows', details: '', hint: '' }, 406)
+  const profile = (tier: string) => (): Answer => json([{ subscription_tier: tier }])
+  const noRow = (): Answer => json([])
   const lifetime = (is: boolean) => (): Answer => json([{ lifetime: is }])
 
   it('premium by metadata asks no profile', async () => {
