@@ -15,7 +15,8 @@ const FIRST = ['src/app.tsx', 'src/ui/dashboard/Dashboard.tsx']
 const AFTER = [
   'src/ui/dashboard/around-the-plate.ts',
   'src/storage/open-user-storage.ts',
-  'src/state/sync/start-person-sync.ts',
+  'src/state/person-work.ts',
+  'src/state/auth/finish-departures.ts',
   'src/remote/remote.ts',
 ]
 /** What the landing page of the HTML has already, and stores when it is idle. */

@@ -16,7 +16,7 @@ const START_MODULES = [
   'src/ui/dashboard/Dashboard.tsx',
   'src/ui/dashboard/around-the-plate.ts',
   'src/ui/dashboard/PremiumHistory.tsx',
-  'src/state/sync/start-person-sync.ts',
+  'src/state/person-work.ts',
   'src/storage/open-user-storage.ts',
   ...LANGUAGES.flatMap((language) =>
     ['app', 'around', 'vault'].map((part) => `src/i18n/${language}/${part}.ts`),

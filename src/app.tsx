@@ -4,13 +4,13 @@ import type { AuthCallback } from './core/account/arrival.ts'
 import { fail } from './core/result.ts'
 import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
-import { startFinishing } from './state/auth/finish-departures.ts'
 import { startGeneratorBridge } from './state/generator/start-bridge.ts'
 import { PersonProvider } from './state/PersonProvider.tsx'
 import { partFailure } from './state/part-failure.ts'
 import { mayReach, reachability } from './state/remote/reachability.ts'
 import { createReportingFetch } from './state/remote/reporting-fetch.ts'
 import type { Services } from './state/services.ts'
+import { tryAgain } from './state/try-again.ts'
 import { App, preloadScreen } from './ui/App.tsx'
 import type { AppProps } from './ui/entry/Entry.tsx'
 import { firstPlate } from './ui/generator/first-plate.ts'
@@ -73,9 +73,18 @@ const createServices = ({ device, identity, holder }: Given): Services => {
   }
 }
 
+/** What departures left undone comes behind a first password; on the landing page there is none. False: its code does not come. */
+const finishLater = async (services: Services): Promise<boolean> => {
+  if (services.identity.user() !== null) await firstPlate.opened
+  const part = await import('./state/auth/finish-departures.ts').catch(() => null)
+  part?.startFinishing(services)
+  return part !== null
+}
+
 export const createApp = (given: Given): ComponentType<AppProps> => {
   const services = createServices(given)
-  startFinishing(services)
+  const finish = () => finishLater(services)
+  void finish().then((isDone) => isDone || tryAgain(finish))
   preloadScreen(given.identity.user() !== null)
   return (props) => (
     <PersonProvider services={services}>

@@ -3,13 +3,10 @@ import { fail, type Result } from '../core/result.ts'
 import { lookFirst as readFirst } from '../storage/first-look.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import { connectAuth } from './auth/connect-auth.ts'
-import { clearOwnDatabase } from './auth/finish-departures.ts'
-import { loadFullName } from './auth/profile.ts'
-import { startSessionKeeper } from './auth/session-keeper.ts'
+import { clearOwnDatabase } from './auth/depart.ts'
 import { isDraftReadAtom } from './generator/draft-atoms.ts'
-import { keepDraft, takeDraftAtom } from './generator/keep-draft.ts'
+import { takeDraftAtom } from './generator/take-draft.ts'
 import { rememberedPlanAtom } from './plan/plan-atom.ts'
-import { mayReach } from './remote/reachability.ts'
 import { type Services, servicesAtom } from './services.ts'
 import { freeUsageAtom } from './sync/free-usage-atom.ts'
 import { tryAgain } from './try-again.ts'
@@ -17,7 +14,7 @@ import { isStorageComingAtom, userStorageAtom } from './user-storage-atom.ts'
 
 const BLOCKED_RETRY_MS = 5_000
 
-const loadSync = () => import('./sync/start-person-sync.ts')
+const loadWork = () => import('./person-work.ts')
 
 /** Whose atoms these are; never another's in the same store. */
 export const personIdAtom = atom<string | null>(null)
@@ -52,7 +49,7 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
     noteLooked()
     await firstPlate()
     // Both at once: neither takes the other's time on a slow line.
-    loadSync().catch(() => {})
+    loadWork().catch(() => {})
     const storage: Result<OpenedUserStorage> = isClear
       ? await services.openUserStorage(id, () => store.set(isStorageComingAtom, false))
       : fail({ code: 'storage_blocked' })
@@ -68,8 +65,7 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
       return storage.failure.code !== 'part_offline'
     }
     stops.push(() => storage.value.close())
-    stops.push(keepDraft(store, storage.value))
-    bring(() => startSync(storage.value))
+    begin(({ startStorageWork }) => startStorageWork(store, services, storage.value))
     return true
   }
   /** Until its code has come. */
@@ -78,15 +74,12 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
       if (!isDone && !stopped) stops.push(tryAgain(act))
     })
   }
-  const startSync = async (storage: OpenedUserStorage): Promise<boolean> => {
-    try {
-      const { startPersonSync } = await loadSync()
-      if (!stopped) stops.push(startPersonSync(store, services, storage))
-      return true
-    } catch {
-      return false
-    }
-  }
+  const begin = (start: (work: Awaited<ReturnType<typeof loadWork>>) => () => void) =>
+    bring(async () => {
+      const work = await loadWork().catch(() => null)
+      if (work !== null && !stopped) stops.push(start(work))
+      return work !== null
+    })
   /** Where a first password is decided by what is not known yet (the plan, a sealed draft), that comes first. */
   const firstPlate = async () => {
     await looked
@@ -101,9 +94,7 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
   if (userId !== null) {
     bring(() => open(userId))
     void firstPlate().then(() => {
-      if (stopped) return
-      stops.push(startSessionKeeper(services))
-      if (mayReach()) void loadFullName(services)
+      if (!stopped) begin(({ startAccountWork }) => startAccountWork(services))
     })
   }
   return () => {

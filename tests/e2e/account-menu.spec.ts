@@ -26,7 +26,7 @@ for (const size of PHONES)
       shell.theme.system,
       account.profile.open,
       billing.manage,
-      generator.keys.open,
+      generator.openKeys,
       account.signOut.label,
     ]) {
       const row = menu.getByRole('button', { name, exact: true })
@@ -40,12 +40,12 @@ for (const size of PHONES)
     await page.getByRole('dialog').getByRole('combobox', { name: 'Idioma' }).selectOption('en')
 
     // What is opened from it comes back to it.
-    await menu.getByRole('button', { name: generator.keys.open }).click()
+    await menu.getByRole('button', { name: generator.openKeys }).click()
     const keys = page.getByRole('dialog', { name: generator.keys.title })
     await expect(keys).toBeVisible()
     await page.keyboard.press('Escape')
     await expect(keys).toHaveCount(0)
-    await expect(menu.getByRole('button', { name: generator.keys.open })).toBeFocused()
+    await expect(menu.getByRole('button', { name: generator.openKeys })).toBeFocused()
     await page.keyboard.press('Escape')
     await expect(menu).toHaveCount(0)
     await expect(initials).toBeFocused()

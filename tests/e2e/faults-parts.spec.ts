@@ -92,7 +92,7 @@ test('[F82] [F83] [F85] dialogs and words of a version that is gone, online and 
   const openers = {
     profile: page.getByRole('button', { name: en.account.profile.open }),
     bulk: page.getByRole('button', { name: en.generator.bulkOpen }),
-    keys: page.getByRole('button', { name: en.generator.keys.open }),
+    keys: page.getByRole('button', { name: en.generator.openKeys }),
   }
   const toast = toasts(page)
   const closeToasts = async () => {

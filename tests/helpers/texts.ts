@@ -15,8 +15,10 @@ import { vault as vaultEs } from '../../src/i18n/es/vault.ts'
 export const en = {
   ...{ shell, landing, kinds, vault, ...app, ...around },
   failures: { ...app.failures, ...around.failures },
+  generator: { ...app.generator, ...around.generator },
 }
 export const es = {
   ...{ shell: shellEs, landing: landingEs, kinds: kindsEs, vault: vaultEs, ...appEs, ...aroundEs },
   failures: { ...appEs.failures, ...aroundEs.failures },
+  generator: { ...appEs.generator, ...aroundEs.generator },
 }

@@ -51,17 +51,6 @@ export const generator = {
   copyFailedText: 'Failed to copy password. It is selected: press {{keys}}, or hold it and choose Copy.',
 
   // What was copied and not saved
-  copiedList: {
-    title_one: '{{count}} copied, not saved',
-    title_other: '{{count}} copied, not saved',
-    about: 'Kept on this device for a day after copying, then removed.',
-    hidden_one: 'Hidden password, {{count}} character',
-    hidden_other: 'Hidden password, {{count}} characters',
-    show: 'Show the password copied on {{time}}',
-    hide: 'Hide the password copied on {{time}}',
-    copy: 'Copy the password of {{time}} again',
-    clear: 'Clear this list',
-  },
 
   // Kinds of passwords
   mode: 'Kind',
@@ -108,31 +97,7 @@ export const generator = {
   notSaved: 'This password was not counted on this device',
 
   // Bulk
-  bulk: 'Bulk passwords',
   bulkOpen: 'Bulk generation',
-  bulkAbout: 'Up to 50 at once, with the settings you have chosen. They are saved only if you save them.',
-  bulkSize: 'How many',
-  bulkGenerate: 'Generate {{count}} passwords',
-  bulkGenerated: 'Generated {{count}} passwords',
-  bulkList: '{{count}} passwords',
-  bulkSave: 'Save all',
-  bulkSaving: 'Saving',
-  bulkLabel: 'Label for all of them',
-  bulkLabelSample: 'Office',
-  bulkLabelAbout: 'Each gets a number: {{first}}, {{second}} …',
-  bulkSaved_one: '{{count}} password saved to your history',
-  bulkSaved_other: '{{count}} passwords saved to your history',
-  bulkSaveFailed: 'Only {{saved}} of {{count}} were saved',
-  lineShow: 'Show password {{place}}',
-  lineHide: 'Hide password {{place}}',
-  lineCopy: 'Copy password {{place}}',
-  copyAll: 'Copy all',
-  copiedAll_one: '{{count}} password copied to clipboard',
-  copiedAll_other: '{{count}} passwords copied to clipboard',
-  copyAllFailedText:
-    'Failed to copy passwords. They are selected: press {{keys}}, or hold them and choose Copy.',
-  download: 'Download as text',
-  downloaded: 'Saved as {{file}}. The file is not encrypted: keep it safe.',
 
   // What is missing
   inPage:
@@ -140,14 +105,5 @@ export const generator = {
   saveOff: 'Passwords cannot be saved right now',
 
   // Keyboard
-  keys: {
-    title: 'Keyboard shortcuts',
-    open: 'Keyboard shortcuts',
-    generate: 'Generate a password',
-    copy: 'Copy the password',
-    search: 'Search your history',
-    list: 'Show this list',
-    single: 'Single-key shortcuts',
-    singleAbout: 'Switch them off if you speak to your device or press keys by accident.',
-  },
+  openKeys: 'Keyboard shortcuts',
 } as const

@@ -1,10 +1,7 @@
-import type { Session } from '@supabase/supabase-js'
-import type { LeftTokens } from '../../remote/end-session.ts'
 import { type Departure, listUnfinished, noteDeparture, strikeOff } from '../../storage/device/departures.ts'
 import { openSealed } from '../../storage/device/seal.ts'
-import { databaseName } from '../../storage/names.ts'
-import { removeDatabase } from '../../storage/remove-database.ts'
 import type { Services } from '../services.ts'
+import { endByTokens, removeDatabaseOf } from './depart.ts'
 
 const LOOK_EVERY_MS = 60_000
 /** After that the service has forgotten the session, or will never be asked. */
@@ -15,33 +12,6 @@ const ENDING_UNDER_WAY_MS = 25_000
 /** Where an older app noted the databases that it had still to delete. */
 const OLD_LIST_KEY = 'cifra.wipe'
 
-/** Strikes the database off the list once it is gone. `isGone`: the person's own storage has seen to it. */
-export const removeDatabaseOf = async (
-  { stay, userId }: Pick<Departure, 'stay' | 'userId'>,
-  isGone = false,
-): Promise<boolean> => {
-  if (userId === undefined) return true
-  const gone = isGone || (await removeDatabase(databaseName(userId)))
-  if (gone) await strikeOff(stay, 'userId')
-  return gone
-}
-
-const end = async ({ remote }: Pick<Services, 'remote'>, stay: string, tokens: LeftTokens): Promise<void> => {
-  try {
-    const { endSession } = await remote()
-    if ((await endSession(tokens)) === 'over') await strikeOff(stay, 'ending')
-  } catch {
-    // Its code could not be loaded: the next look tries again.
-  }
-}
-
-/** Tells the service now, by tokens that are at hand. What does not reach it is sealed on the list. */
-export const endSessionOf = (
-  services: Pick<Services, 'remote'>,
-  stay: string,
-  { access_token, refresh_token }: Session,
-): Promise<void> => end(services, stay, { accessToken: access_token, refreshToken: refresh_token })
-
 const endSealed = async (services: Pick<Services, 'remote' | 'now'>, departure: Departure): Promise<void> => {
   const { stay, at, ending } = departure
   const age = services.now() - at
@@ -49,7 +19,7 @@ const endSealed = async (services: Pick<Services, 'remote' | 'now'>, departure: 
   if (ending === undefined || (age >= 0 && age < ENDING_UNDER_WAY_MS)) return
   const text = age > ENDING_KEPT_MS ? null : await openSealed(ending)
   if (text === null) await strikeOff(stay, 'ending')
-  else await end(services, stay, JSON.parse(text))
+  else await endByTokens(services, stay, JSON.parse(text))
 }
 
 const takeOverOldList = async ({ device, now }: Pick<Services, 'device' | 'now'>): Promise<void> => {
@@ -79,16 +49,6 @@ export const finishDepartures = async (
       await endSealed(services, departure)
     }),
   )
-}
-
-/**
- * Before a person's database is opened: what an earlier stay has left of it goes. False while that cannot be, since a tab that
- * stands still holds it: it must not be opened then.
- */
-export const clearOwnDatabase = async (userId: string): Promise<boolean> => {
-  const left = (await listUnfinished()).filter((departure) => departure.userId === userId)
-  const gone = await Promise.all(left.map((departure) => removeDatabaseOf(departure)))
-  return gone.every(Boolean)
 }
 
 /** Looks now, when the network comes back, and once a minute. Returns its stop. */

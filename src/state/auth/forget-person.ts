@@ -14,7 +14,7 @@ import { type Departure, noteDeparture } from '../../storage/device/departures.t
 import { type SealedText, sealText } from '../../storage/device/seal.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import type { Services } from '../services.ts'
-import { endSessionOf, removeDatabaseOf } from './finish-departures.ts'
+import { endSessionOf, removeDatabaseOf } from './depart.ts'
 import { leaveDevice } from './leave-device.ts'
 import { stayOf } from './remembered-user.ts'
 

@@ -4,7 +4,7 @@ import { noteDeparture } from '../../storage/device/departures.ts'
 import { servicesAtom } from '../services.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
 import { admitArrived } from './admit.ts'
-import { endSessionOf } from './finish-departures.ts'
+import { endSessionOf } from './depart.ts'
 import { forgetPerson, sealTokens } from './forget-person.ts'
 
 /** The person here signs out: everything of theirs is removed, then the one who waits comes in. */

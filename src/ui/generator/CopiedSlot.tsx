@@ -17,6 +17,6 @@ export const CopiedSlot = () => {
     const timer = setInterval(() => void read(), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [read])
-  const List = useLoaded(load, isWanted)
+  const List = useLoaded(load, isWanted, undefined, 'around')
   return List && isWanted ? <List /> : null
 }

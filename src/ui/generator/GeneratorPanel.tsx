@@ -4,11 +4,11 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
 import { isInPageAtom } from '../../state/generator/in-page-atom.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
-import { ShortcutsDialog } from '../keyboard/ShortcutsDialog.tsx'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { useMediaQuery } from '../kit/use-media-query.ts'
 import { ClearClipboard } from '../shell/ClearClipboard.tsx'
 import { ActsDock } from './ActsDock.tsx'
@@ -23,6 +23,8 @@ import { useAnnouncePassword } from './use-announce-password.ts'
 import { useCopyPassword } from './use-copy-password.ts'
 import { WeekLine } from './WeekLine.tsx'
 
+const loadShortcuts = async () => (await import('../keyboard/ShortcutsDialog.tsx')).ShortcutsDialog
+
 /** The generator, whole. It works with no network, no database and no worker. */
 export const GeneratorPanel = () => {
   const { t } = useTranslation('generator')
@@ -30,6 +32,7 @@ export const GeneratorPanel = () => {
   const isLimitReached = useAtomValue(isLimitReachedAtom)
   const isInPage = useAtomValue(isInPageAtom)
   const [isListOpen, setListOpen] = useState(false)
+  const Shortcuts = useLoaded(loadShortcuts, isListOpen, () => setListOpen(false), 'around')
   const secret = useRef<HTMLElement>(null)
   const copying = useCopyPassword(secret)
   // On a phone the acts are at the bottom: there in the document too, so that focus goes as the eye does. On a low screen, which
@@ -71,7 +74,7 @@ export const GeneratorPanel = () => {
         <IconButton
           icon="keyboard"
           className={styles.keys}
-          label={t('keys.open')}
+          label={t('openKeys')}
           aria-haspopup="dialog"
           onClick={() => setListOpen(true)}
         />
@@ -80,7 +83,7 @@ export const GeneratorPanel = () => {
         <PlateSection secret={secret} onCopy={() => void copying.copy()} />
       </PartBoundary>
       {isPhone ? [controls, acts] : [acts, controls]}
-      <ShortcutsDialog open={isListOpen} onOpenChange={setListOpen} />
+      {Shortcuts ? <Shortcuts open={isListOpen} onOpenChange={setListOpen} /> : null}
     </Card>
   )
 }

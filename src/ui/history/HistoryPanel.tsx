@@ -8,6 +8,7 @@ import { useHistoryList } from '../../state/history/use-history-list.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { Card } from '../kit/Card.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { useMediaQuery } from '../kit/use-media-query.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { ExportProgress } from './ExportProgress.tsx'
@@ -15,13 +16,13 @@ import { HistoryList } from './HistoryList.tsx'
 import { HistoryMenu } from './HistoryMenu.tsx'
 import styles from './HistoryPanel.module.css'
 import { HistorySearch } from './HistorySearch.tsx'
-import { ImportDialog } from './ImportDialog.tsx'
 import { isUnlabelled } from './item-name.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 import { useDelete } from './use-delete.ts'
 import { useExport } from './use-export.ts'
-import { useImport } from './use-import.ts'
 import { useRevealed } from './use-revealed.ts'
+
+const loadImportDialog = async () => (await import('./ImportDialog.tsx')).ImportDialog
 
 /** The first rows come before the labels of all others. */
 const PREPARE_SEARCH_AFTER_MS = 1_500
@@ -37,7 +38,8 @@ export const HistoryPanel = () => {
   const isBeside = useMediaQuery('(min-width: 64rem)')
   const { remove, finish } = useDelete()
   const exporting = useExport()
-  const importing = useImport()
+  const [importing, setImporting] = useState<File | null>(null)
+  const ImportDialog = useLoaded(loadImportDialog, importing !== null, () => setImporting(null))
   const formats = useFormats()
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')
@@ -76,11 +78,11 @@ export const HistoryPanel = () => {
           total={total ?? 0}
           isExporting={exporting.progress !== null}
           onExport={(format) => void exporting.start(format)}
-          onImport={importing.choose}
+          onImport={setImporting}
           onDeleteAll={finish}
         />
       </div>
-      <ImportDialog importing={importing} />
+      {ImportDialog ? <ImportDialog file={importing} onClose={() => setImporting(null)} /> : null}
       {exporting.progress === null ? null : (
         <ExportProgress progress={exporting.progress} onCancel={exporting.cancel} />
       )}

@@ -6,29 +6,35 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Spinner } from '../kit/Spinner.tsx'
 import styles from './ImportDialog.module.css'
-import type { Importing } from './use-import.ts'
+import { useImport } from './use-import.ts'
 
 /** So many doubles are named. */
 const NAMED_DOUBLES = 20
 
+type ImportDialogProps = {
+  /** The chosen one; null: none. */
+  readonly file: File | null
+  readonly onClose: () => void
+}
+
 /** What a chosen file would bring, before anything is written, and how far it is. */
-export const ImportDialog = ({ importing }: { readonly importing: Importing }) => {
+export const ImportDialog = ({ file, onClose }: ImportDialogProps) => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
-  const { fileName, plan, failure, progress, accept, close } = importing
+  const { plan, failure, progress, accept, close } = useImport(file, onClose)
   const count = plan?.fresh.length ?? 0
   const more = (plan?.doubles.length ?? 0) - NAMED_DOUBLES
   const counted = (n: number) => ({ count: n, formatted: formats.number(n) })
   return (
     <Dialog
-      open={fileName !== null}
+      open={file !== null}
       onOpenChange={(open) => {
         if (!open) close()
       }}
       holdsWork={progress !== null}
       title={t('importTitle')}
-      description={fileName}
+      description={file?.name}
       actions={
         plan && count > 0 ? (
           <Button variant="primary" busy={progress !== null} onClick={accept}>

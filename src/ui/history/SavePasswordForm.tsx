@@ -12,10 +12,10 @@ import { useAction } from '../../state/use-action.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { Button } from '../kit/Button.tsx'
+import { NEXT_STEP } from '../kit/next-step.ts'
 import { TextField } from '../kit/TextField.tsx'
 import { type ToastHandle, toast } from '../kit/toast.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { NEXT_STEP } from '../kit/use-toast-place.ts'
 import styles from './SavePasswordForm.module.css'
 
 // For windows that keep nothing.

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../core/failure.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -15,47 +15,46 @@ import { toast } from '../kit/toast.ts'
 const UNDO_MS = 20_000
 
 export type Importing = {
-  /** null: no file is chosen. */
-  readonly fileName: string | null
   /** null while the file is read. */
   readonly plan: ImportPlan | null
   readonly failure: Failure | null
   /** 0 to 1 while it runs. */
   readonly progress: number | null
-  readonly choose: (file: File) => void
   readonly accept: () => void
   readonly close: () => void
 }
 
-/** From a chosen file over what it would bring to its passwords in the history, with one press that takes them all back. */
-export const useImport = (): Importing => {
+/**
+ * From a chosen file (null: none is) over what it would bring to its passwords in the history, with one press that takes them
+ * all back. `onClose`: it is done with.
+ */
+export const useImport = (file: File | null, onClose: () => void): Importing => {
   const { t } = useTranslation('history')
   const formats = useFormats()
   const planning = useAction(planImportAtom)
   const saving = useAction(importAtom)
   const undoing = useAction(undoImportAtom)
-  const [fileName, setFileName] = useState<string | null>(null)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
   const chosen = useRef<File | null>(null)
 
-  const choose = async (file: File) => {
-    chosen.current = file
-    setFileName(file.name)
+  const read = useEffectEvent(async (from: File) => {
     setPlan(null)
     setFailure(null)
-    const planned = await planning.run(await file.text().catch(() => ''))
+    const planned = await planning.run(await from.text().catch(() => ''))
     // Closed, or another file was chosen meanwhile.
-    if (chosen.current !== file || planned === null) return
+    if (chosen.current !== from || planned === null) return
     if (planned.ok) setPlan(planned.value)
     else setFailure(planned.failure)
-  }
+  })
+  useEffect(() => {
+    chosen.current = file
+    if (file) void read(file)
+  }, [file])
 
   const close = () => {
-    if (progress !== null) return
-    chosen.current = null
-    setFileName(null)
+    if (progress === null) onClose()
   }
 
   const undo = async (ids: readonly string[]) => {
@@ -71,8 +70,7 @@ export const useImport = (): Importing => {
     setProgress(null)
     if (saved === null) return
     if (!saved.ok) return setFailure(saved.failure)
-    chosen.current = null
-    setFileName(null)
+    onClose()
     const ids = saved.value
     toast({
       kind: 'success',
@@ -83,13 +81,5 @@ export const useImport = (): Importing => {
     })
   }
 
-  return {
-    fileName,
-    plan,
-    failure,
-    progress,
-    choose: (file) => void choose(file),
-    accept: () => void accept(),
-    close,
-  }
+  return { plan, failure, progress, accept: () => void accept(), close }
 }

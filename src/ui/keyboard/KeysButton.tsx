@@ -1,22 +1,25 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { IconButton } from '../kit/IconButton.tsx'
-import { ShortcutsDialog } from './ShortcutsDialog.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
+
+const load = async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog
 
 /** Opens the list of single keys. */
 export const KeysButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('generator')
   const [open, setOpen] = useState(false)
+  const Dialog = useLoaded(load, open, () => setOpen(false), 'around')
   return (
     <>
       <IconButton
         icon="keyboard"
-        label={t('keys.open')}
+        label={t('openKeys')}
         wordy={wordy}
         aria-haspopup="dialog"
         onClick={() => setOpen(true)}
       />
-      <ShortcutsDialog open={open} onOpenChange={setOpen} />
+      {Dialog ? <Dialog open={open} onOpenChange={setOpen} /> : null}
     </>
   )
 }

@@ -3,9 +3,9 @@ import { type ReactNode, useRef } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from './Button.tsx'
 import styles from './Dialog.module.css'
+import { NEXT_STEP } from './next-step.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import { useBackCloses } from './use-back-closes.ts'
-import { NEXT_STEP } from './use-toast-place.ts'
 
 export type ConfirmDialogProps = {
   readonly open: boolean

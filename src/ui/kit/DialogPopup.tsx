@@ -3,10 +3,10 @@ import { type FormEvent, type ReactNode, type RefObject, useEffect, useState } f
 import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './Dialog.module.css'
 import { IconButton } from './IconButton.tsx'
+import { NEXT_STEP } from './next-step.ts'
 import { PartBoundary } from './PartBoundary.tsx'
 import { useAboveKeyboard } from './use-above-keyboard.ts'
 import { useBackCloses } from './use-back-closes.ts'
-import { NEXT_STEP } from './use-toast-place.ts'
 
 export type DialogProps = {
   readonly open: boolean

@@ -1,0 +1,48 @@
+import type { Session } from '@supabase/supabase-js'
+import type { LeftTokens } from '../../remote/end-session.ts'
+import { type Departure, listUnfinished, strikeOff } from '../../storage/device/departures.ts'
+import { databaseName } from '../../storage/names.ts'
+import { removeDatabase } from '../../storage/remove-database.ts'
+import type { Services } from '../services.ts'
+
+/** Strikes the database off the list once it is gone. `isGone`: the person's own storage has seen to it. */
+export const removeDatabaseOf = async (
+  { stay, userId }: Pick<Departure, 'stay' | 'userId'>,
+  isGone = false,
+): Promise<boolean> => {
+  if (userId === undefined) return true
+  const gone = isGone || (await removeDatabase(databaseName(userId)))
+  if (gone) await strikeOff(stay, 'userId')
+  return gone
+}
+
+/** By tokens that a departure has kept, or has at hand. A failure is for the next look. */
+export const endByTokens = async (
+  { remote }: Pick<Services, 'remote'>,
+  stay: string,
+  tokens: LeftTokens,
+): Promise<void> => {
+  try {
+    const { endSession } = await remote()
+    if ((await endSession(tokens)) === 'over') await strikeOff(stay, 'ending')
+  } catch {
+    // Its code could not be loaded: the next look tries again.
+  }
+}
+
+/** Tells the service now, by tokens that are at hand. What does not reach it is sealed on the list. */
+export const endSessionOf = (
+  services: Pick<Services, 'remote'>,
+  stay: string,
+  { access_token, refresh_token }: Session,
+): Promise<void> => endByTokens(services, stay, { accessToken: access_token, refreshToken: refresh_token })
+
+/**
+ * Before a person's database is opened: what an earlier stay has left of it goes. False while that cannot be, since a tab that
+ * stands still holds it: it must not be opened then.
+ */
+export const clearOwnDatabase = async (userId: string): Promise<boolean> => {
+  const left = (await listUnfinished()).filter((departure) => departure.userId === userId)
+  const gone = await Promise.all(left.map((departure) => removeDatabaseOf(departure)))
+  return gone.every(Boolean)
+}
