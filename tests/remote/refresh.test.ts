@@ -374,7 +374,7 @@ describe('the token of a data request', () => {
       const request = new Request(input, init)
       if (request.url.includes('/auth/')) return service.network(request)
       return request.headers.get('authorization') === 'Bearer at-1'
-        ? Response.json({ full_name: 'Ana', subscription_tier: 'premium' })
+        ? Response.json([{ full_name: 'Ana', subscription_tier: 'premium' }])
         : Response.json({ message: 'JWT expired' }, { status: 401 })
     })
     expect(await tab.remote.profile.load('ana')).toEqual({
