@@ -56,6 +56,15 @@ const takeBody = (
   return former ? { former } : {}
 }
 
+/**
+ * [S12] Read again or for the first time, and not changed as far as this device knows: the label that was refused here still waits for its
+ * time. [V4] So it does where a readable row would take the place of a sealed one.
+ */
+const keepsRefusedLabel = (before: MirrorRow, row: PulledRow, { memory }: RowsOpening): boolean =>
+  before.rev === null ||
+  before.rev === row.rev ||
+  (memory?.hasHeard === true && isSealed(before.settings) && !isSealed(row.settings))
+
 /** Inside a transaction, after the outcomes: puts pulled rows into the mirror. */
 export const takeRows = async (
   db: UserDatabase,
@@ -77,8 +86,10 @@ export const takeRows = async (
     const own = waiting.filter(({ op }) => op.type !== 'delete_all' && op.id === row.id)
     if (isDeletedHere(own, deleteAll?.seq ?? 0)) continue
     const before = known[index]
-    // Read again, not changed: the label that was refused here still waits for its time.
-    if (before?.rev === row.rev && refusedLabels.has(row.id)) continue
+    if (before && refusedLabels.has(row.id) && keepsRefusedLabel(before, row, vault)) {
+      brought.push({ ...before, createdAt: row.createdAt, rev: row.rev })
+      continue
+    }
     if (before) countRow(deltas, before, -1)
     if (before?.sync === 'refused') noLongerRefused.push(row.id)
     const { refusal: _, former: _former, foreign: _foreign, ...rest } = before ?? {}
