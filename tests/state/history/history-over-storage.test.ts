@@ -82,6 +82,7 @@ it('a deleted row leaves the list at once, comes back by undo, and stays away af
   await hook.until(() => expect(labels()).toEqual(['label 2', 'label 1']))
 
   deletes.add(uuid(2))
+  await hook.until(() => expect(labels()).toEqual(['label 1']))
   deletes.commit(uuid(2))
   await vi.waitFor(async () => expect(await has(uuid(2))).toBe(false))
   expect(labels()).toEqual(['label 1'])
