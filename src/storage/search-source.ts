@@ -21,6 +21,12 @@ type OpenEntry = Extract<Entry, { folded: string }>
 const isOlder = (a: HistoryCursor, b: HistoryCursor): boolean =>
   a.createdAt === b.createdAt ? a.id < b.id : a.createdAt < b.createdAt
 
+type Matches = {
+  readonly sorted: readonly Entry[]
+  readonly wanted: string
+  readonly found: readonly OpenEntry[]
+}
+
 const isFound = (entry: Entry, wanted: string): entry is OpenEntry => entry.folded?.includes(wanted) === true
 
 const placeOf = (row: HistoryCursor | undefined): HistoryCursor | null =>
@@ -38,6 +44,8 @@ export class SearchSource {
   /** Of the keys that the labels were read with. */
   #stamp = 0
   #filling: Promise<void> | null = null
+  /** What the last search found of `sorted`: its rows, their number and a longer search of the same are answered from here. */
+  #matches: Matches = { sorted: [], wanted: '', found: [] }
 
   constructor(
     readonly db: UserDatabase,
@@ -112,17 +120,26 @@ export class SearchSource {
     }
   }
 
+  #match(wanted: string): readonly OpenEntry[] {
+    const { sorted, wanted: before, found } = this.#matches
+    if (sorted !== this.#sorted || wanted !== before) {
+      const among: readonly Entry[] =
+        sorted === this.#sorted && wanted.includes(before) ? found : this.#sorted
+      const next = among.filter((entry): entry is OpenEntry => isFound(entry, wanted))
+      this.#matches = { sorted: this.#sorted, wanted, found: next }
+    }
+    return this.#matches.found
+  }
+
   #count(wanted: string, hidden: ReadonlySet<string>): number {
     let count = 0
-    for (const { item, folded } of this.#sorted)
-      if (folded?.includes(wanted) && !hidden.has(item.id)) count += 1
+    for (const { item } of this.#match(wanted)) if (!hidden.has(item.id)) count += 1
     return count
   }
 
   #find(wanted: string, after: HistoryCursor | null, limit: number): OpenEntry[] {
     const found: OpenEntry[] = []
-    for (const entry of this.#sorted) {
-      if (!isFound(entry, wanted)) continue
+    for (const entry of this.#match(wanted)) {
       if (after && !isOlder(entry.item, after)) continue
       if (found.push(entry) === limit) break
     }
