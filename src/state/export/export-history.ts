@@ -1,9 +1,8 @@
 import { atom } from 'jotai'
 import type { ExportFormat } from '../../core/history/export.ts'
-import { ok, type Result } from '../../core/result.ts'
+import { fail, ok, type Result } from '../../core/result.ts'
+import { partFailure } from '../part-failure.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
-import { buildExport, WORKER_FROM_ROWS } from './build-export.ts'
-import { openWorkerFile } from './open-worker-file.ts'
 
 type Wanted = {
   readonly format: ExportFormat
@@ -27,6 +26,11 @@ export const exportHistoryAtom = atom(
     if (!counters.ok) return counters
     const { total } = counters.value
     if (total === 0) return ok(null)
+    const parts = await Promise.all([import('./build-export.ts'), import('./open-worker-file.ts')]).catch(
+      () => null,
+    )
+    if (parts === null) return fail(partFailure())
+    const [{ buildExport, WORKER_FROM_ROWS }, { openWorkerFile }] = parts
     const tell = total >= WORKER_FROM_ROWS ? onProgress : () => {}
     tell(0)
     const made = await buildExport({ storage, format, total, openWorkerFile, onProgress: tell, signal })
