@@ -18,6 +18,9 @@ import {
   waitingOf,
 } from './vault-page.ts'
 
+// Several devices each: in one worker after the other they would be the end of the whole line.
+test.describe.configure({ mode: 'parallel' })
+
 const UNDECIDED = { tier: 'premium', isUndecided: true } as const
 
 /** What the row shows once it is asked to. */
