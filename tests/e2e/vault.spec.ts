@@ -207,8 +207,9 @@ test('[V11] a server that says there is no vault is not believed: the person is 
   await expect(asked).toBeVisible()
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
   await save(other, 'Kept here')
-  lies = false
+  // Before the truth is told: that takes the question away by itself.
   await asked.getByRole('button', { name: 'No, only me' }).click()
+  lies = false
   await expect(waitingOf(other)).toBeVisible()
   await expect(rowOf(other, 'Kept here')).toBeVisible()
   expect(sent.join()).not.toContain('Kept here')
