@@ -6,7 +6,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { createApiClient } from '../helpers/api-client.ts'
 import { type BackendProcess, startBackendProcess } from '../helpers/backend-process.ts'
 import { expectDashboardOf, openSignIn, signIn } from './account-screens.ts'
-import { expect, type Person, test } from './fixtures.ts'
+import { expect, type Person, testInstalled as test } from './fixtures.ts'
 import { historyOf, reveal, rowOf, save } from './history-page.ts'
 import { chooseByWords, look, markOf, openByWords, waitingOf } from './vault-page.ts'
 
