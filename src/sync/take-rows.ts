@@ -87,7 +87,10 @@ export const takeRows = async (
     if (isDeletedHere(own, deleteAll?.seq ?? 0)) continue
     const before = known[index]
     if (before && refusedLabels.has(row.id) && keepsRefusedLabel(before, row, vault)) {
-      brought.push({ ...before, createdAt: row.createdAt, rev: row.rev })
+      const kept = { ...before, createdAt: row.createdAt, rev: row.rev }
+      countRow(deltas, before, -1)
+      countRow(deltas, kept, 1)
+      brought.push(kept)
       continue
     }
     if (before) countRow(deltas, before, -1)
