@@ -16,6 +16,8 @@
  * [S11] An operation that makes the server refuse whole calls is set aside, refused, and the others go on.
  * [S12] A label that waits stands above what comes down: the server will put it over that. A refused one stays, and is marked, until
  *      another takes its place.
+ * [S13] What the server took in a call whose answer was lost stands above nothing: rows that came since are later. Where they come down
+ *      before the outcome does, all is read again once it is here.
  */
 
 import { isOverPlan } from '../core/failure.ts'
@@ -96,13 +98,16 @@ export const applyAnswer = (
         return { isUnfinished: true, hasMoved: taken > 0, isTurnedAway: turnedAway.length > 0 }
       }
 
-      const { taken, mustReadAgain, turnedAway } = await takeOutcomes(
+      const { taken, turnedAway, ...outcomes } = await takeOutcomes(
         db,
         record.clientId,
         answer.outcomes,
         changed,
         deltas,
       )
+      // Taken by the server, and not answered: this call did not carry them.
+      const isUnanswered = (await db.outbox.where('seq').belowOrEqual(answer.last_seq).count()) > 0
+      const mustReadAgain = outcomes.mustReadAgain || (record.isBehind === true && !isUnanswered)
       // Before the rows: a label that was turned away still waits, and stays over what comes down [S12].
       let next = await sendAgain(db, decided.record, turnedAway, deltas)
       await takeRows(db, answer.rows.map(fromWireRow), changed, deltas, { memory, opening })
@@ -117,6 +122,7 @@ export const applyAnswer = (
       }
       if (decided.sweepUpTo !== null) next = await sendLostRows(db, next, decided.sweepUpTo, changed, deltas)
       if (mustReadAgain) next = readAgain(next)
+      else if (isUnanswered && answer.rows.length > 0) next = { ...next, isBehind: true }
 
       const isVisible = taken + answer.rows.length + answer.tombstones.length > 0 || decided.tellsNews
       const waiting = await finish(isVisible || next.nextSeq > record.nextSeq)

@@ -218,6 +218,8 @@ export class VaultPart {
     const isTrue = told?.ended != null && this.#ended.has(told.kid)
     if ((await standing()) === 'asks_ended')
       await this.#actCleanly(device, isTrue ? (duties) => confirmEnd(duties) : denyEnd)
+    // [V11] By their own answer, also where it had no key that could be known as ended.
+    if (isTrue && (await standing()) === 'plain') this.#heard.delete(device.name)
     if ((await standing()) === 'apart') return this.#actCleanly(device, keepThisOne)
     if ((await standing()) !== 'waiting') return
     this.#secrets.push(secret)

@@ -32,6 +32,15 @@ const readable = async (user: TestUser) =>
     )
   ).map(({ label }) => label)
 
+const readSealed = async (user: TestUser) =>
+  (
+    await server.database.query<{ settings: object }>(
+      `select generation_settings as settings from public.password_history
+       where user_id = $1 and generation_settings ? 'ct'`,
+      [user.id],
+    )
+  )[0]?.settings
+
 type Rows = Record<string, unknown>[]
 
 /** A network whose answers of one function are changed as long as a lie is told. */
@@ -121,6 +130,32 @@ it('[V2] [V4] a row that was kept back from here is brought and shown as foreign
   must(await a.sync())
   lies.clear()
   for (let n = 0; n < 2; n++) must(await a.sync())
+  expect(await a.labels()).toEqual(['Ada Bank', 'Ada Mail'])
+  expect(await a.db.mirror.filter(({ foreign }) => foreign === true).count()).toBe(1)
+  await keepForeign(a.db)
+  must(await a.sync())
+  expect(await readable(user)).toEqual([])
+})
+
+it('[V2] [V4] a sealed body that was spoilt before it came: what is readable comes down for the person to see', async () => {
+  const { user, lies, a } = await begin()
+  const b = await openDevice(user, serverFetch(server))
+  must(await b.storage.saveItem(newSave('Ada Bank')))
+  must(await b.sync())
+  lies.set('sync', (body) => ({ ...body, rows: [] }))
+  must(await choose(dutiesOf(a), way, signal))
+  must(await a.sync())
+  const sealed = await readSealed(user)
+  lies.set('sync', (body) => ({
+    ...body,
+    rows: body.rows.map((row) => ({ ...row, password_length: null, generation_settings: sealed })),
+  }))
+  must(await a.sync())
+  expect(await a.db.mirror.count()).toBe(2)
+  expect(await a.labels()).not.toContain('Ada Bank')
+  lies.clear()
+  // Looked at anew, as at the next start.
+  for (let n = 0; n < 3; n++) must(await a.sync())
   expect(await a.labels()).toEqual(['Ada Bank', 'Ada Mail'])
   expect(await a.db.mirror.filter(({ foreign }) => foreign === true).count()).toBe(1)
   await keepForeign(a.db)

@@ -5,6 +5,7 @@ import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
 import { keepForeign } from '../../src/sync/vault/keep-foreign.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
+import { meet } from '../../src/sync/vault/meet.ts'
 import { restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
@@ -345,4 +346,32 @@ it('[S12] [V5] a label that a choice elsewhere turned away still waits, over the
   must(await letInOn(b))
   for (const device of [b, a]) await quiet(device)
   for (const device of [a, b]) expect(await device.labels()).toEqual(['Ada Bank'])
+})
+
+it('[S13] rows that were saved after a deletion of everything whose answer was lost are there in the end', async () => {
+  const user = await premium()
+  let isDeaf = true
+  const a = await open(user, async (input, init) => {
+    const answer = await serverFetch(server)(input, init)
+    if (isDeaf) throw new TypeError('no answer')
+    return answer
+  })
+  const b = await open(user)
+  await save(a, 'Ada Mail')
+  must(await a.storage.removeAll())
+  await save(a, 'Ada Cloud')
+  expect(await a.sync()).toMatchObject({ ok: false })
+  isDeaf = false
+  must(await chooseOn(b))
+  await quiet(b)
+  // It hears of the choice before its next sync: what waits is readable, and held.
+  must(await meet(dutiesOf(a), signal))
+  expect(await standing(a)).toBe('waiting')
+  await save(b, 'Ada Bank')
+  must(await b.sync())
+  must(await a.sync())
+  must(await letInOn(a))
+  must(await a.sync())
+  expect(await a.labels()).toEqual(await b.labels())
+  expect(await a.labels()).toEqual(['Ada Bank', 'Ada Cloud'])
 })

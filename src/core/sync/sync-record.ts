@@ -20,6 +20,8 @@ export type SyncRecord = {
   readonly usage: ServerUsage | null
   /** Add to this device's clock to have the server's. */
   readonly clockOffsetMs: number
+  /** [S13] Rows came down while operations that the server had taken before waited for their outcome. */
+  readonly isBehind?: boolean
   /** Server time of the last answer after which nothing was waiting on either side. */
   readonly syncedAt: number | null
 }
@@ -44,4 +46,5 @@ export const readAgain = (record: SyncRecord): SyncRecord => ({
   cursor: 0,
   generation: record.generation + 1,
   passFrom: null,
+  isBehind: false,
 })

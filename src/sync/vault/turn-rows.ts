@@ -88,6 +88,22 @@ const isSameContent = (a: unknown, b: unknown): boolean => {
   }
 }
 
+/**
+ * Whether the row is here with nothing but a sealed body that its own key does not open: what a server put in its place. [V4] Then it counts
+ * as not known as the person's, and what is readable there comes down for them to see.
+ */
+const forgetSpoilt = async (db: UserDatabase, ring: Ring, { id, ...known }: MirrorRow): Promise<boolean> => {
+  const { settings } = known
+  if (known.sync !== 'synced' || known.foreign === true || known.former !== undefined) return false
+  if (typeof settings !== 'object' || !isSealed(settings)) return false
+  if ((await openBody(ring, id, settings)) !== 'damaged') return false
+  return db.transaction('rw', db.mirror, async () => {
+    const row = await db.mirror.get(id)
+    if (JSON.stringify(row?.settings) !== JSON.stringify(settings)) return false
+    return (await db.mirror.update(id, { foreign: true })) > 0
+  })
+}
+
 /** Whether the job has something to do: rows have another form now, or some were left and nobody has looked since the app was started. */
 const isTurnDue = ({ isTurned, left = 0 }: VaultMemory, place: TurnPlace): boolean =>
   !isTurned || (left > 0 && place.hasLooked !== true)
@@ -121,7 +137,7 @@ export const turnRows = async (
     if (next !== null) turned.push(next)
     else {
       left += 1
-      if (known === undefined) unknown += 1
+      if (known === undefined || (await forgetSpoilt(db, ring, known))) unknown += 1
     }
   }
   // Of an ending vault the last call empties the document, also one without rows.
