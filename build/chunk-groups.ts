@@ -7,6 +7,10 @@ import type { Rolldown } from 'vite'
  * modules is one script, in the order in which the start asks for it.
  */
 
+/** What every page has, the landing page of the HTML too; and what is too small for a script of its own. */
+const ENTRY = ['index.html', 'src/state/trusted-urls.ts']
+/** What the landing page of the HTML answers presses with, and React's in its place. */
+const LANDING = ['src/ui/landing/start-landing.ts']
 /** What every page has that React draws. */
 const FRAME = ['src/main.tsx']
 /** To the first password. */
@@ -15,14 +19,20 @@ const FIRST = ['src/app.tsx', 'src/ui/dashboard/Dashboard.tsx']
 const AFTER = [
   'src/ui/dashboard/around-the-plate.ts',
   'src/storage/open-user-storage.ts',
+  'src/remote/rows.ts',
   'src/state/person-work.ts',
   'src/state/auth/finish-departures.ts',
   'src/remote/remote.ts',
 ]
-/** What the landing page of the HTML has already, and stores when it is idle. */
-const LANDING = ['src/entry.ts', 'src/ui/shell/start-updates.ts']
-/** Whoever is not signed in waits for nothing that comes after a first password. */
-const SIGNED_OUT = ['src/ui/account/AccountScreen.tsx', 'src/ui/landing/Landing.tsx']
+/** What a landing page stores the app with when it is idle. */
+const STORED = ['src/ui/shell/start-updates.ts']
+/** Whoever is not signed in waits for nothing that only a first password is followed by. */
+const SIGNED_OUT = [
+  'src/ui/account/AccountScreen.tsx',
+  'src/ui/landing/Landing.tsx',
+  'src/state/auth/finish-departures.ts',
+  'src/remote/remote.ts',
+]
 
 type Module = { readonly importedIds: readonly string[]; readonly dynamicImporters: readonly string[] }
 type ModuleOf = (id: string) => Module | null
@@ -47,18 +57,24 @@ const closureOf = (roots: readonly string[], moduleOf: ModuleOf): ReadonlySet<st
  * @param moduleOf what the compiler knows of a module.
  */
 export const createChunkNames = (moduleOf: ModuleOf): ((id: string) => string | null) => {
+  const entry = closureOf(ENTRY, moduleOf)
   const landing = closureOf(LANDING, moduleOf)
   const frame = closureOf(FRAME, moduleOf)
   const first = closureOf(FIRST, moduleOf)
   const after = closureOf(AFTER, moduleOf)
+  const stored = closureOf(STORED, moduleOf)
   const signedOut = closureOf(SIGNED_OUT, moduleOf)
   const start = new Set([...FRAME, ...FIRST, ...AFTER].map(idOf))
+  const isOfStart = (id: string) => [frame, first, after].some((part) => part.has(id))
   return (id) => {
-    if (landing.has(id)) return null
+    if (entry.has(id)) return 'index'
+    if (landing.has(id)) return isOfStart(id) ? 'index' : 'landing'
+    if (stored.has(id)) return null
     if ((moduleOf(id)?.dynamicImporters.length ?? 0) > 0 && !start.has(id)) return null
     if (frame.has(id)) return 'frame'
     if (first.has(id)) return 'first'
-    return after.has(id) && !signedOut.has(id) ? 'after' : null
+    if (!after.has(id)) return null
+    return signedOut.has(id) ? 'common' : 'after'
   }
 }
 

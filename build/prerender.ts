@@ -37,6 +37,14 @@ const withStyles = (html: string, sourceOf: (file: string) => string, more: stri
     (_link, file: string) => `    <style>${sourceOf(file).trim()}${more.trim()}</style>\n`,
   )
 
+/** The landing page asks for what answers its presses at once, and not when the first script has been read. */
+const announced = (html: string, files: readonly string[]): string => {
+  const links = files
+    .filter((file) => !html.includes(`"/${file}"`))
+    .map((file) => `  <link fetchpriority="low" rel="modulepreload" crossorigin href="/${file}">\n  `)
+  return html.replace('</head>', `${links.join('')}</head>`)
+}
+
 /** Classes of the markup that no style speaks of: the two builds have given them different names. */
 const strayClasses = (html: string): readonly string[] => {
   const styles = html.match(/<style>[\s\S]*?<\/style>/g)?.join('') ?? ''
@@ -58,6 +66,7 @@ const htmlTag = (language: Language) =>
 const HEAD_MARK = /<title>[^<]*<\/title>\s*<!-- page:[^>]*-->/
 const LANDING_MARK = '<!-- landing -->'
 const PLAIN_STYLES = 'pages.css'
+const LANDING_SCRIPT = resolve('src/ui/landing/start-landing.ts').replaceAll('\\', '/')
 
 /** Compiles the pages for Node, into a folder from which they find node_modules, and loads them with the landing page's styles. */
 const compilePages = async (): Promise<Compiled> => {
@@ -114,10 +123,16 @@ export const prerender = (site: string): Plugin => ({
         if (asset?.type !== 'asset') return this.error(`${file} is no style sheet of this build`)
         return String(asset.source)
       }
+      const scripts = Object.values(bundle).flatMap((file) =>
+        file.type === 'chunk' && file.moduleIds.includes(LANDING_SCRIPT)
+          ? [file.fileName, ...file.imports]
+          : [],
+      )
+      if (scripts.length === 0) this.error('The landing page has no script')
       const { pages, styles } = await compilePages()
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       const pageOf = (language: Language) =>
-        withStyles(html, sourceOf, styles)
+        announced(withStyles(html, sourceOf, styles), scripts)
           .replace(HTML_TAG, htmlTag(language))
           .replace(HEAD_MARK, () => pages.landingHead(language, site))
           .replace(LANDING_MARK, () => pages.renderLanding(language))

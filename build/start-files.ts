@@ -11,6 +11,7 @@ import { LANGUAGES } from '../src/i18n/language.ts'
  */
 const START_MODULES = [
   'index.html',
+  'src/ui/landing/start-landing.ts',
   'src/main.tsx',
   'src/app.tsx',
   'src/ui/dashboard/Dashboard.tsx',

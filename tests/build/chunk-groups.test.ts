@@ -6,12 +6,23 @@ const path = (name: string) => resolve(name).replaceAll('\\', '/')
 
 /** Who imports what at once; `~` before what is asked for by itself. */
 const GRAPH: Readonly<Record<string, readonly string[]>> = {
-  'src/entry.ts': ['shared', '~src/main.tsx', '~src/ui/shell/start-updates.ts'],
+  'index.html': ['src/entry.ts'],
+  'src/entry.ts': ['shared', '~src/main.tsx', '~src/ui/landing/start-landing.ts'],
+  'src/ui/landing/start-landing.ts': ['wiring', 'ruler', '~src/ui/shell/start-updates.ts'],
+  'src/ui/shell/start-updates.ts': ['workbox'],
   'src/main.tsx': ['shared', 'react', '~src/app.tsx', '~src/ui/dashboard/Dashboard.tsx'],
   'src/app.tsx': ['react', 'jotai'],
-  'src/ui/dashboard/Dashboard.tsx': ['react', 'plate', '~src/ui/dashboard/around-the-plate.ts', '~dialog'],
-  'src/ui/dashboard/around-the-plate.ts': ['plate', 'dexie', 'picker', 'dialog'],
-  'src/ui/account/AccountScreen.tsx': ['jotai', 'picker'],
+  'src/ui/dashboard/Dashboard.tsx': [
+    'react',
+    'plate',
+    'ruler',
+    '~src/ui/dashboard/around-the-plate.ts',
+    '~dialog',
+  ],
+  'src/ui/dashboard/around-the-plate.ts': ['plate', 'dexie', 'picker', 'dialog', 'workbox'],
+  'src/ui/account/AccountScreen.tsx': ['jotai', 'picker', '~src/remote/remote.ts'],
+  'src/remote/remote.ts': ['fetch'],
+  'src/ui/landing/Landing.tsx': ['wiring', 'plans'],
 }
 const stripped = (name: string) => name.replace('~', '')
 const moduleOf = (id: string) => {
@@ -30,11 +41,21 @@ it.each([
   ['jotai', 'first'],
   ['plate', 'first'],
   ['dexie', 'after'],
-  // Of the landing page, of whoever signs in, and what is asked for by itself.
-  ['shared', null],
-  ['picker', null],
+  // Every page has it; so has what the landing page shares with the start.
+  ['shared', 'index'],
+  ['ruler', 'index'],
+  ['wiring', 'landing'],
+  // Whoever signs in loads nothing of what only a first password is followed by.
+  ['picker', 'common'],
+  ['fetch', 'common'],
+  [path('src/remote/remote.ts'), 'common'],
+  // What is asked for by itself.
   ['dialog', null],
+  ['workbox', null],
+  ['plans', null],
   // The start's own parts need no script beside the one that is theirs.
+  [path('src/entry.ts'), 'index'],
+  [path('src/ui/landing/start-landing.ts'), 'landing'],
   [path('src/main.tsx'), 'frame'],
   [path('src/ui/dashboard/Dashboard.tsx'), 'first'],
   [path('src/ui/dashboard/around-the-plate.ts'), 'after'],

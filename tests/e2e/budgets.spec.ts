@@ -7,6 +7,7 @@ import {
   scriptsOf,
   withImports,
 } from '../helpers/built-files.ts'
+import { openSignIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
 
 /* What the first minute costs, counted on the built files, gzip level 9, in kB of 1000 bytes. */
@@ -75,6 +76,19 @@ for (const [tier, { first, all }] of Object.entries(DASHBOARD_KB))
     expect(gzipKilobytes(toPassword), [...toPassword].join(' ')).toBeLessThanOrEqual(first)
     expect(gzipKilobytes(loaded), [...loaded].join(' ')).toBeLessThanOrEqual(all)
   })
+
+test('who signs in waits for nothing that only a first password is followed by', async ({ page }) => {
+  const loaded: string[] = []
+  page.on('request', (request) => {
+    if (!request.serviceWorker()) loaded.push(new URL(request.url()).pathname.slice(1))
+  })
+  await page.goto('/')
+  await openSignIn(page)
+  // The code of the account service is there.
+  await expect.poll(() => loaded).toContain(chunksOf('auth')[0])
+  await page.waitForLoadState('networkidle')
+  expect(loaded).not.toContain(chunksOf('after')[0])
+})
 
 test(`the fonts are at most ${FONTS_KB} kB`, () => {
   const fonts = listBuilt().filter((path) => path.endsWith('.woff2'))

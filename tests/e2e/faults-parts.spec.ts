@@ -59,7 +59,7 @@ test('[F81] [F84] a visitor on an old page: the sign-in screen, then the account
   await page.getByRole('button', { name: part.reload }).click()
   await expect.poll(() => loads.length).toBe(1)
 
-  const bringServiceBack = await removeParts(page, 'after')
+  const bringServiceBack = await removeParts(page, 'auth')
   await openSignIn(page)
   await expect(page.getByRole('main').getByText(part.missing)).toBeVisible()
   await expect(page.getByLabel('Email')).toHaveValue('')
@@ -68,6 +68,17 @@ test('[F81] [F84] a visitor on an old page: the sign-in screen, then the account
   await openSignIn(page)
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeVisible()
   await expect(page.getByText(part.missing)).toHaveCount(0)
+})
+
+test('[F81] a visitor whose page has not all come: what answers their presses is asked for again by one', async ({
+  page,
+}) => {
+  const bringBack = await removeParts(page, 'landing')
+  await page.goto('/')
+  await expect(page.getByRole('alert')).toHaveText(en.landing.missing)
+  await bringBack()
+  await page.getByRole('button', { name: en.landing.signIn, exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeVisible()
 })
 
 test('[F82] [F83] [F85] dialogs and words of a version that is gone, online and offline', async ({

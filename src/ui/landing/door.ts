@@ -4,7 +4,7 @@ export type Door = 'sign_in' | 'sign_up'
 export const isDoor = (value: unknown): value is Door => value === 'sign_in' || value === 'sign_up'
 
 /**
- * On a slow line the page can be read, and pressed, before what lies behind is there: public/early.js, and then src/entry.ts, note
+ * On a slow line the page can be read, and pressed, before what lies behind is there: public/early.js, and then start-landing.ts, note
  * which door was pressed. Returns it once, then forgets it; null too when Back was pressed since.
  */
 export const earlyClick = (): Door | null => {
