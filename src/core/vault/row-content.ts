@@ -14,7 +14,7 @@ export type RowContent = {
 }
 
 /** The flags of `o`, in the order of their bits. */
-const FLAGS = [
+export const FLAGS = [
   'includeUppercase',
   'includeLowercase',
   'includeNumbers',

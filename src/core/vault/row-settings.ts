@@ -1,6 +1,6 @@
 import { readOptions } from '../history/fallbacks.ts'
 import type { CharacterOptions, HistoryOptions } from '../history/item.ts'
-import type { RowContent } from './row-content.ts'
+import { FLAGS, type RowContent } from './row-content.ts'
 
 /** A readable row's settings as the content that is sealed of it, and back. */
 
@@ -9,15 +9,7 @@ type Settings = Readonly<Record<string, unknown>>
 const isObject = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const CHARACTER_FIELDS = [
-  'length',
-  'includeUppercase',
-  'includeLowercase',
-  'includeNumbers',
-  'includeSymbols',
-  'excludeSimilar',
-  'pronounceable',
-] as const satisfies readonly (keyof CharacterOptions)[]
+const CHARACTER_FIELDS = ['length', ...FLAGS]
 
 const without = (fields: Settings, names: readonly string[]): Settings =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => !names.includes(name)))

@@ -1,11 +1,11 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import type { OpenItem } from '../../core/history/item.ts'
-import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
+import { checkLabel } from '../../core/history/label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
-import { TextField } from '../kit/TextField.tsx'
 import { isUnlabelled } from './item-name.ts'
+import { LabelField } from './LabelField.tsx'
 import styles from './LabelForm.module.css'
 import { useRelabel } from './use-relabel.ts'
 
@@ -37,18 +37,13 @@ export const LabelForm = ({ item, onDone }: LabelFormProps) => {
 
   return (
     <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
-      <TextField
-        ref={field}
-        label={t('newLabel')}
-        placeholder={t('labelPlaceholder')}
+      <LabelField
+        field={field}
+        name={t('newLabel')}
         value={label}
         error={error}
-        // Twice the bound in UTF-16 units: no valid label is cut, and the sentence tells of the others.
-        maxLength={MAX_LABEL_CHARACTERS * 2}
-        autoComplete="off"
-        enterKeyHint="done"
-        onChange={(event) => {
-          setLabel(event.currentTarget.value)
+        onType={(text) => {
+          setLabel(text)
           setError(undefined)
         }}
       />

@@ -1,7 +1,7 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
 import { type RefObject, useRef, useState } from 'react'
 import type { Failure } from '../../core/failure.ts'
-import { checkLabel, MAX_LABEL_CHARACTERS } from '../../core/history/label.ts'
+import { checkLabel } from '../../core/history/label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { draftLabelAtom } from '../../state/generator/draft-atoms.ts'
@@ -13,9 +13,9 @@ import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { Button } from '../kit/Button.tsx'
 import { NEXT_STEP } from '../kit/next-step.ts'
-import { TextField } from '../kit/TextField.tsx'
 import { type ToastHandle, toast } from '../kit/toast.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { LabelField } from './LabelField.tsx'
 import styles from './SavePasswordForm.module.css'
 
 // For windows that keep nothing.
@@ -103,18 +103,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
           void save()
         }}
       >
-        <TextField
-          ref={field}
-          label={t('labelField')}
-          placeholder={t('labelPlaceholder')}
-          value={label}
-          error={error}
-          // Twice the bound in UTF-16 units: no valid label is cut, and the sentence tells of the others.
-          maxLength={MAX_LABEL_CHARACTERS * 2}
-          autoComplete="off"
-          enterKeyHint="done"
-          onChange={(event) => type(event.currentTarget.value)}
-        />
+        <LabelField field={field} name={t('labelField')} value={label} error={error} onType={type} />
         <Button
           type="submit"
           variant="secondary"
