@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { findBuiltBackend } from './built-backend.ts'
+import { findBuilt } from './built-modules.ts'
 import { copyDatabaseTemplate } from './database-template.ts'
 
 /** The embedded backend as people run it: a process of its own, on a free port, in a directory of its own. */
@@ -45,7 +45,7 @@ export async function spawnBackend(
   options: BackendOptions & { readonly dataDir: string },
 ): Promise<ChildProcess> {
   const { DATABASE_URL: _, ...inherited } = process.env
-  const main = await findBuiltBackend()
+  const main = await findBuilt('supabase/local/main.ts', ['src', 'supabase'])
   // Most live for seconds: optimising PGlite's code costs more of them than it saves.
   return spawn(process.execPath, options.isMeasured ? [main] : ['--liftoff-only', main], {
     cwd: PROJECT_DIR,

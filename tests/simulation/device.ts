@@ -10,7 +10,7 @@ import type { TestUser } from '../helpers/database.ts'
 import { must } from '../helpers/user-storage.ts'
 import type { Exchange } from './network.ts'
 import type { Chance } from './random.ts'
-import { type Act, openTab, startAct, startSync, type Tab, type TabWorld } from './tab.ts'
+import { type Act, noteCommits, openTab, startAct, startSync, type Tab, type TabWorld } from './tab.ts'
 
 /** A token as rpc-call reads it: only whose it is matters. */
 const tokenOf = (userId: string): string => `h.${btoa(JSON.stringify({ sub: userId }))}.s`
@@ -49,6 +49,8 @@ export class SimDevice {
   /** Somebody else has just signed in here while this person's sync still runs. */
   isTokenForeign = false
   #disk = { indexedDB: new IDBFactory(), IDBKeyRange }
+  /** Something was written since it was last looked at. */
+  #hasChanged = true
   /** Reads for the checks, and is never killed. */
   #onlooker: UserDatabase
   readonly #world: Omit<TabWorld, 'disk'>
@@ -63,7 +65,7 @@ export class SimDevice {
     /** Looks at whatever leaves. */
     readonly onSend: (device: SimDevice, name: string, args: object) => Promise<void> = async () => {},
   ) {
-    this.#onlooker = new UserDatabase(user.id, this.#disk)
+    this.#onlooker = this.#newOnlooker()
     this.#world = {
       userId: user.id,
       page,
@@ -74,8 +76,27 @@ export class SimDevice {
         if (refused !== undefined) this.isTokenExpired = false
         return ok(tokenOf(user.id))
       },
+      onCommit: this.#noteCommit,
       fetch: (tab, request) => this.#send(tab, request),
     }
+  }
+
+  readonly #noteCommit = () => {
+    this.#hasChanged = true
+  }
+
+  #newOnlooker(): UserDatabase {
+    this.#hasChanged = true
+    const onlooker = new UserDatabase(this.user.id, this.#disk)
+    onlooker.use(noteCommits(this.#noteCommit))
+    return onlooker
+  }
+
+  /** Whether anything on its disk may be other than at the last call. */
+  takeChanged(): boolean {
+    const hasChanged = this.#hasChanged
+    this.#hasChanged = false
+    return hasChanged
   }
 
   now(): number {
@@ -167,7 +188,7 @@ export class SimDevice {
   async copyFrom(other: SimDevice): Promise<void> {
     this.close()
     this.#disk = { indexedDB: new IDBFactory(), IDBKeyRange }
-    this.#onlooker = new UserDatabase(this.user.id, this.#disk)
+    this.#onlooker = this.#newOnlooker()
     for (const { name } of other.#onlooker.tables)
       await this.#onlooker.table(name).bulkPut(await other.#onlooker.table(name).toArray())
   }
@@ -176,7 +197,7 @@ export class SimDevice {
   evict(): void {
     this.close()
     this.#disk = { indexedDB: new IDBFactory(), IDBKeyRange }
-    this.#onlooker = new UserDatabase(this.user.id, this.#disk)
+    this.#onlooker = this.#newOnlooker()
   }
 
   /** Half of it is gone: the record of the sync, with the name and the cursor. */
@@ -195,11 +216,17 @@ export class SimDevice {
     return this.#onlooker
   }
 
+  /** What waits, in its order. */
+  async outbox(): Promise<Snapshot['outbox']> {
+    const outbox = await this.#onlooker.outbox.orderBy('seq').toArray()
+    return outbox.map(({ op }) => ({ type: op.type, id: op.type === 'delete_all' ? null : op.id }))
+  }
+
   async read(): Promise<Snapshot> {
     const db = this.#onlooker
     const [mirror, outbox, outcomes, counters, state] = [
       await db.mirror.toArray(),
-      await db.outbox.orderBy('seq').toArray(),
+      await this.outbox(),
       await db.outcomes.toArray(),
       await db.counters.toArray(),
       Object((await db.state.get('sync'))?.value ?? {}),
@@ -217,7 +244,7 @@ export class SimDevice {
           },
         ]),
       ),
-      outbox: outbox.map(({ op }) => ({ type: op.type, id: op.type === 'delete_all' ? null : op.id })),
+      outbox,
       refused: outcomes.map(({ op }) => (op.type === 'delete_all' ? null : op.id)),
       refusals: outcomes.map(({ op, code }) => ({
         type: op.type,

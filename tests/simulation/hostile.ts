@@ -23,6 +23,7 @@ import { type Device, newSave, openDevice } from '../helpers/device.ts'
 import { createLiar } from './liar.ts'
 import { notingEnds } from './noting-ends.ts'
 import { type Chance, createChance } from './random.ts'
+import { rememberCrypto } from './remembered-crypto.ts'
 import type { SimServer } from './server.ts'
 
 const STEPS = {
@@ -85,6 +86,7 @@ export type HostileRun = { readonly violations: readonly string[]; readonly log:
 
 export const runHostile = async (server: SimServer, seed: number, steps: number): Promise<HostileRun> => {
   const chance: Chance = createChance(seed)
+  const forget = rememberCrypto()
   const user = await server.newUser('premium')
   const violations: string[] = []
   const log: string[] = []
@@ -352,11 +354,12 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
   }
 
   const watch = async (browser: Browser): Promise<void> => {
+    const memory = await readVaultMemory(browser.device.db)
+    const heard = memory?.hasHeard
     const shown = new Map((await shownOn(browser)).map((item) => [item.id, item]))
     for (const item of shown.values()) {
       if (item.state !== 'open') continue
       const isForeign = 'foreign' in item && item.foreign === true
-      const heard = (await readVaultMemory(browser.device.db))?.hasHeard
       const known = passwords.get(item.id)
       if ((!heard || browser.takesOwn) && item.password !== known) spoilt.add(item.id)
       if (heard && !isForeign && item.password !== known && !spoilt.has(item.id))
@@ -368,7 +371,6 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
       if (item?.state !== 'open' || item.password !== password)
         breach('V12', `${browser.name} lost ${id}: ${item?.state ?? 'gone'}`)
     }
-    const memory = await readVaultMemory(browser.device.db)
     browser.takesOwn = memory?.takesOwn ?? false
     const isChosen = memory?.ended != null && ended.has(memory.ended.kid)
     if (browser.hasHeard && memory?.hasHeard === false && !isChosen)
@@ -442,5 +444,6 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
     each.device.storage.close()
   }
   await server.removeUser(user)
+  forget()
   return { violations, log }
 }

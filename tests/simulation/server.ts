@@ -1,6 +1,7 @@
 import type { SyncAnswer } from '../../src/core/sync/wire.ts'
 import { type Backup, restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase, type TestUser } from '../helpers/database.ts'
+import { cloneQuickly } from './quick-clone.ts'
 
 export type ServerRow = {
   readonly id: string
@@ -55,6 +56,7 @@ const statusOf = (error: unknown): number => {
 
 /** The project's own migrations, on PGlite, or on the Postgres that `url` names. One server serves many runs. */
 export const startSimServer = async (url = process.env.DATABASE_URL): Promise<SimServer> => {
+  cloneQuickly()
   const test = await startTestDatabase(url)
   const { database } = test
   const driver = database.connection.driver as unknown as Drivers

@@ -1,5 +1,6 @@
 import { checkContent, checkDevice, checkRefusals, checkRows, checkUsage } from './check.ts'
 import { keepInOrder } from './in-order.ts'
+import { rememberCrypto } from './remembered-crypto.ts'
 import type { SimServer } from './server.ts'
 import { World } from './world.ts'
 
@@ -73,6 +74,7 @@ export const simulate = async (
   if (server.kind === 'pglite') Date.now = () => clock.time
   const world = await World.create(seed, server, clock, hasVault)
   crypto.randomUUID = () => world.chance.uuid() as ReturnType<typeof crypto.randomUUID>
+  const forget = rememberCrypto()
   const letGo = keepInOrder()
   try {
     const steps = 30 + world.chance.below(60)
@@ -88,6 +90,7 @@ export const simulate = async (
     Date.now = real.now
     crypto.randomUUID = real.uuid
     letGo()
+    forget()
     await server.removeUser(world.user)
   }
   return { seed, violations: world.violations, log: world.log }

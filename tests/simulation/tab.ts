@@ -1,4 +1,8 @@
 import type { DBCore, DBCoreTable, Middleware } from 'dexie'
+// Loaded when somebody first needs them, which takes a while that no seed decides.
+import '../../src/storage/device-box.ts'
+import '../../src/storage/sealed-rows.ts'
+import '../../src/sync/vault/keep-vault.ts'
 import type { Result } from '../../src/core/result.ts'
 import type { AccessToken } from '../../src/remote/client.ts'
 import { createGuardedFetch } from '../../src/remote/fetch-guard.ts'
@@ -59,12 +63,28 @@ const killSwitch = (isKilled: () => boolean): Middleware<DBCore> => ({
   }),
 })
 
+/** Hears of every change that comes to be in the database, through whomever. */
+export const noteCommits = (onCommit: () => void): Middleware<DBCore> => ({
+  stack: 'dbcore',
+  name: 'commits',
+  create: (down) => ({
+    ...down,
+    transaction: (stores, mode, ...options) => {
+      // Dexie hands out the browser's own transaction under a type of its own.
+      const transaction = down.transaction(stores, mode, ...options) as unknown as IDBTransaction
+      if (mode !== 'readonly') transaction.addEventListener('complete', onCommit)
+      return transaction as unknown as ReturnType<DBCore['transaction']>
+    },
+  }),
+})
+
 export type TabWorld = {
   readonly disk: { indexedDB: IDBFactory; IDBKeyRange: typeof IDBKeyRange }
   readonly userId: string
   readonly page: number
   readonly now: () => number
   readonly accessToken: AccessToken
+  readonly onCommit: () => void
   /** The way out of this tab. */
   readonly fetch: (tab: Tab, request: Request) => Promise<Response>
 }
@@ -72,6 +92,7 @@ export type TabWorld = {
 /** One open tab with the real storage, guard, call and sync. */
 export const openTab = async (world: TabWorld): Promise<Tab> => {
   const db = new UserDatabase(world.userId, world.disk)
+  db.use(noteCommits(world.onCommit))
   db.use(
     killSwitch(() => {
       if (tab.fuse !== null && tab.fuse-- <= 0) tab.isDead = true

@@ -171,8 +171,8 @@ export class VaultPart {
   }
 
   /** After each step. [V7] no key of the server's is taken for the account's. [V9] generations only grow on a device. */
-  async watch(): Promise<void> {
-    for (const device of this.#world.devices) {
+  async watch(devices: readonly SimDevice[]): Promise<void> {
+    for (const device of devices) {
       const memory = await this.memoryOf(device)
       await this.#world.oracle.learn(device.onlooker)
       if (memory?.hasHeard) this.#heard.add(device.name)
@@ -242,7 +242,7 @@ export class VaultPart {
         if (left > 0) await keepForeign((await device.tab()).db)
         foreign += left
       }
-      await this.watch()
+      await this.watch(this.#world.devices)
       if (foreign === 0 && /^(plain)*$|^(open)*$/.test(standing)) return
     }
     this.#world.violation('V6', 'some device cannot be let in')

@@ -172,9 +172,11 @@ export class World {
     this.passTime(this.chance.below(MINUTE))
     await this.settle()
     await this.vault?.step()
-    for (const each of this.devices) await this.#watchCursor(each)
-    await this.vault?.watch()
-    for (const each of this.devices) await this.#watchLabels(each)
+    // What must hold of a device's disk held when it was last looked at.
+    const changed = this.devices.filter((each) => each.takeChanged())
+    for (const each of changed) await this.#watchCursor(each)
+    await this.vault?.watch(changed)
+    for (const each of changed) await this.#watchLabels(each)
   }
 
   async #take(step: keyof typeof STEPS, device: SimDevice): Promise<void> {
@@ -544,7 +546,7 @@ export class World {
   /** A whole sync of one device without faults. Answers how many requests it took. [I19] */
   async syncCleanly(device: SimDevice): Promise<number> {
     const tab = await device.tab()
-    const { outbox } = await device.read()
+    const outbox = await device.outbox()
     const poisons = outbox.filter(({ type, id }) => type === 'insert' && this.#isPoison(id)).length
     // Its own alone: what it sends is told to other devices, which then send what they have.
     const callsBefore = tab.poisonedCalls

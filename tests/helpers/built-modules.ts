@@ -14,12 +14,11 @@ import { dirname, join } from 'node:path'
 import { transformWithOxc } from 'vite'
 import { PROJECT_DIR } from '../../supabase/local/project-config.ts'
 
-const CACHE = join(PROJECT_DIR, '.cache/backends')
-const MAIN = 'supabase/local/main.js'
+const CACHE = join(PROJECT_DIR, '.cache/built')
 
-/** Every module that the backend may import of ours, by its path in the project. */
-const listModules = () =>
-  ['src', 'supabase'].flatMap((folder) =>
+/** Every module of ours in these folders, by its path in the project. */
+const listModules = (folders: readonly string[]) =>
+  folders.flatMap((folder) =>
     readdirSync(join(PROJECT_DIR, folder), { recursive: true, encoding: 'utf8' })
       .map((name) => join(folder, name))
       .filter((path) => path.endsWith('.ts') && !path.endsWith('.d.ts')),
@@ -35,18 +34,21 @@ async function withoutTypes(path: string): Promise<string> {
 }
 
 /**
- * The path of the embedded backend's first module in plain JavaScript. `npm start` has tsx take the types away on the way, which is half of
- * the processor time of a start; here that is done once a clone and state of the sources.
+ * The path of a module of ours in plain JavaScript, with all that these folders hold beside it. tsx takes the types away on the way, and asks
+ * a thread of its own about each import, also one that was answered before; here that is done once a clone and state of the sources.
+ *
+ * @param entry its path in the project, which one of the folders leads to.
  */
-export async function findBuiltBackend(): Promise<string> {
-  const modules = listModules()
+export async function findBuilt(entry: string, folders: readonly string[]): Promise<string> {
+  const modules = listModules(folders)
   const hash = createHash('sha256')
   for (const path of modules) {
     const { mtimeMs, size } = statSync(join(PROJECT_DIR, path))
     hash.update(`${path} ${mtimeMs} ${size}\n`)
   }
   const built = join(CACHE, hash.digest('hex').slice(0, 16))
-  if (existsSync(built)) return join(built, MAIN)
+  const main = join(built, entry.replace(/\.ts$/, '.js'))
+  if (existsSync(built)) return main
   mkdirSync(CACHE, { recursive: true })
   const making = mkdtempSync(join(CACHE, 'making-'))
   for (const path of modules) {
@@ -60,5 +62,5 @@ export async function findBuiltBackend(): Promise<string> {
     // Another worker was quicker.
     rmSync(making, { recursive: true, force: true })
   }
-  return join(built, MAIN)
+  return main
 }
