@@ -1,6 +1,7 @@
 import type { BrowserContext, CDPSession, Locator, Page } from '@playwright/test'
 import { expectDashboardOf, openSignIn, signIn } from './account-screens.ts'
 import { expect, type Person, type TestBackend } from './fixtures.ts'
+import { save } from './history-page.ts'
 
 /** What a person sees and does of a history that only they open, in English. */
 
@@ -143,4 +144,49 @@ export const countPresses = async (page: Page): Promise<() => Promise<number>> =
     )
   })
   return () => page.evaluate(() => Number(Reflect.get(globalThis, 'presses')))
+}
+
+/** A premium person who has not been asked yet who can open their history. */
+export const UNDECIDED = { tier: 'premium', isUndecided: true } as const
+
+/** What the row shows once it is asked to. */
+export const passwordOf = async (row: Locator): Promise<string> => {
+  const show = row.getByRole('button', { name: /^Show password/ })
+  if (await show.isVisible()) await show.click()
+  await expect(row.getByRole('button', { name: /^Hide password/ })).toBeVisible()
+  return (await row.locator('code').textContent()) ?? ''
+}
+
+export const isSealed = (settings: Readonly<Record<string, unknown>>) =>
+  Object.keys(settings).sort().join() === 'ct,kid,kind,v'
+
+/** Every row of the person's is sealed on the server. */
+export const expectSealed = (backend: TestBackend, person: Person, count: number) =>
+  expect(async () => {
+    const sealed = (await settingsOnServer(backend, person)).map(isSealed)
+    expect(sealed).toEqual(Array.from({ length: count }, () => true))
+  }).toPass()
+
+/** Signing out takes the keys along: the browser is as good as another device. */
+export const leaveAndReturn = async (page: Page, person: Person) => {
+  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
+  await page.getByRole('button', { name: 'Sign In' }).first().click()
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
+  await expect(waitingOf(page)).toBeVisible()
+}
+
+export const VAULT_CONFLICT = /409 \(Conflict\) \(\/rest\/v1\/rpc\/vault_write\)/
+
+/** Such a person with one saved password, so that the question stands over the list. */
+export const openWithRow = async (
+  page: Page,
+  newUser: (page: Page, options: typeof UNDECIDED) => Promise<Person>,
+): Promise<Person> => {
+  const person = await newUser(page, UNDECIDED)
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
+  await save(page, 'Ada Mail')
+  return person
 }

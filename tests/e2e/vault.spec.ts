@@ -1,60 +1,31 @@
-/** A history that only its person can open, from the choice on, in real browsers: by words, by passkey, on several devices. */
-import type { Locator, Page } from '@playwright/test'
-import { expect, type Person, type TestBackend, test } from './fixtures.ts'
-import { openPremium, rowOf, rowsOf, save } from './history-page.ts'
+/** A history that only its person can open, from the choice on, in real browsers: by words, on several devices. */
+import { expect, test } from './fixtures.ts'
+import { rowOf, rowsOf, save } from './history-page.ts'
 import {
-  addAuthenticator,
-  apartOf,
   chooseByWords,
   confirmWords,
-  countPresses,
+  expectSealed,
+  isSealed,
   look,
   markOf,
   offerOf,
   openByWords,
   openOn,
+  openWithRow,
+  passwordOf,
   settingsOnServer,
   takeWords,
+  UNDECIDED,
+  VAULT_CONFLICT,
   waitingOf,
 } from './vault-page.ts'
 
 // Several devices each: in one worker after the other they would be the end of the whole line.
 test.describe.configure({ mode: 'parallel' })
 
-const UNDECIDED = { tier: 'premium', isUndecided: true } as const
-
-/** What the row shows once it is asked to. */
-const passwordOf = async (row: Locator): Promise<string> => {
-  const show = row.getByRole('button', { name: /^Show password/ })
-  if (await show.isVisible()) await show.click()
-  await expect(row.getByRole('button', { name: /^Hide password/ })).toBeVisible()
-  return (await row.locator('code').textContent()) ?? ''
-}
-
-const isSealed = (settings: Readonly<Record<string, unknown>>) =>
-  Object.keys(settings).sort().join() === 'ct,kid,kind,v'
-
-/** Every row of the person's is sealed on the server. */
-const expectSealed = (backend: TestBackend, person: Person, count: number) =>
-  expect(async () => {
-    const sealed = (await settingsOnServer(backend, person)).map(isSealed)
-    expect(sealed).toEqual(Array.from({ length: count }, () => true))
-  }).toPass()
-
-/** Signing out takes the keys along: the browser is as good as another device. */
-const leaveAndReturn = async (page: Page, person: Person) => {
-  await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByRole('button', { name: 'Get Started' }).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Sign In' }).first().click()
-  await page.getByLabel('Email').fill(person.email)
-  await page.getByLabel('Password', { exact: true }).fill(person.password)
-  await page.getByRole('tabpanel').getByRole('button', { name: 'Sign In' }).click()
-  await expect(waitingOf(page)).toBeVisible()
-}
-
 // [V13] Of two devices that write at once the later is told to read again, and does: the browser itself writes the status down.
 test.beforeEach(({ expectedErrors }) => {
-  expectedErrors.push(/409 \(Conflict\) \(\/rest\/v1\/rpc\/vault_write\)/)
+  expectedErrors.push(VAULT_CONFLICT)
 })
 
 test('[V19] the question comes with the first saved password, blocks nothing, and “signing in is enough” ends it everywhere', async ({
@@ -100,9 +71,7 @@ test('[V1] [V5] [V6] chosen by words; another device waits, keeps what it saves,
   newDevice,
   backend,
 }) => {
-  const person = await newUser(page, UNDECIDED)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
+  const person = await openWithRow(page, newUser)
   const own = await passwordOf(rowOf(page, 'Ada Mail'))
   await offerOf(page).getByRole('button', { name: 'Only me' }).click()
   const dialog = page.getByRole('dialog')
@@ -153,9 +122,7 @@ test('[V5] a window that keeps nothing asks for a way in before it takes a passw
   newDevice,
   backend,
 }) => {
-  const person = await newUser(page, UNDECIDED)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
+  const person = await openWithRow(page, newUser)
   const words = await chooseByWords(page)
   await expectSealed(backend, person, 1)
 
@@ -189,9 +156,7 @@ test('[V11] a server that says there is no vault is not believed: the person is 
   newDevice,
   backend,
 }) => {
-  const person = await newUser(page, UNDECIDED)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
+  const person = await openWithRow(page, newUser)
   await chooseByWords(page)
   await expectSealed(backend, person, 1)
 
@@ -222,9 +187,7 @@ test('[V13] a choice whose answer is lost is finished by itself', async ({
   expectedErrors,
 }) => {
   expectedErrors.push(/net::ERR_FAILED/)
-  const person = await newUser(page, UNDECIDED)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
+  const person = await openWithRow(page, newUser)
   let isLost = true
   await page.route('**/rest/v1/rpc/vault_write', async (route) => {
     if (!isLost) return route.continue()
@@ -242,329 +205,12 @@ test('[V13] a choice whose answer is lost is finished by itself', async ({
   await expectSealed(backend, person, 1)
 })
 
-test('a passkey: three touches for the choice, two for an emptied browser, and it is taken back with the choice', async ({
-  page,
-  newUser,
-  backend,
-}) => {
-  const person = await newUser(page, UNDECIDED)
-  const authenticator = await addAuthenticator(page)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
-  const own = await passwordOf(rowOf(page, 'Ada Mail'))
-  const presses = await countPresses(page)
-  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(page.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
-  expect(await authenticator.count()).toBe(1)
-  // The authenticator's own answer is the last one.
-  expect((await presses()) + 1).toBeLessThanOrEqual(3)
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(markOf(page)).toBeVisible()
-
-  await expectSealed(backend, person, 1)
-  await leaveAndReturn(page, person)
-  const again = await countPresses(page)
-  await waitingOf(page).getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(markOf(page)).toBeVisible()
-  expect((await again()) + 1).toBeLessThanOrEqual(2)
-  expect(await passwordOf(rowOf(page, 'Ada Mail'))).toBe(own)
-
-  await page.getByRole('button', { name: 'Profile' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Signing in is enough' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Make them readable' }).click()
-  // Not before the last row is readable: until then it may be what opens them.
-  await expect(async () => {
-    await look(page)
-    expect(await authenticator.count()).toBe(0)
-  }).toPass()
-  expect((await settingsOnServer(backend, person)).map(({ password }) => password)).toEqual([own])
-})
-
-const useless = [
-  {
-    name: 'without a key',
-    kind: { hasPrf: false },
-    said: 'This passkey cannot hold a key. Write down 12 words instead.',
-  },
-  {
-    name: 'that is not backed up',
-    kind: { isBackedUp: false },
-    said: 'This passkey stays on this device. Write down 12 words first; then you can add it.',
-  },
-] as const
-
-for (const { name, kind, said } of useless)
-  test(`[V10] a passkey ${name} is no way in: it says so, and words are`, async ({
-    page,
-    newUser,
-    backend,
-  }) => {
-    const person = await newUser(page, UNDECIDED)
-    await addAuthenticator(page, kind)
-    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-    await save(page, 'Ada Mail')
-    await offerOf(page).getByRole('button', { name: 'Only me' }).click()
-    const dialog = page.getByRole('dialog')
-    await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-    await expect(dialog.getByRole('alert')).toHaveText(said)
-    expect((await settingsOnServer(backend, person)).some(isSealed)).toBe(false)
-    await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
-    await takeWords(dialog)
-    await expect(dialog.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
-  })
-
-test('a passkey that is refused changes nothing and can be tried again', async ({
-  page,
-  newUser,
-  backend,
-}) => {
-  const person = await newUser(page, UNDECIDED)
-  const authenticator = await addAuthenticator(page, { isVerified: false })
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
-  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(dialog.getByRole('alert')).toHaveText('No passkey was used. Try again, or use 12 words.')
-  expect((await settingsOnServer(backend, person)).some(isSealed)).toBe(false)
-  await authenticator.remove()
-  await addAuthenticator(page)
-  await dialog.getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(dialog.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
-})
-
-test('[V8] [V10] the profile lists every way in; a removed device opens nothing of what comes, replaced words nothing at all', async ({
-  page,
-  newUser,
-  newDevice,
-  expectedErrors,
-}) => {
-  // Of the removed device: its sign-in has ended.
-  expectedErrors.push(/40[013]/)
-  const person = await newUser(page, UNDECIDED)
-  await addAuthenticator(page)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
-  const words = await chooseByWords(page)
-  const other = await openOn(await newDevice(), person)
-  await openByWords(waitingOf(other), words.join(' '))
-  await expect(markOf(other)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Profile' }).click()
-  const profile = page.getByRole('dialog', { name: 'Profile' })
-  await expect(profile.getByRole('listitem').filter({ hasText: 'This device' })).toBeVisible()
-  await expect(profile.getByRole('listitem').filter({ hasText: '12 words' })).toContainText(
-    'This is your only way back in. Add another first, or choose “Signing in is enough”.',
-  )
-  // A name of the person's own, on every device.
-  await profile
-    .getByRole('listitem')
-    .filter({ hasText: 'This device' })
-    .getByRole('button', { name: /^Rename / })
-    .click()
-  const rename = page.getByRole('dialog', { name: 'Rename the device' })
-  await rename.getByRole('textbox', { name: 'Name' }).fill('Kitchen laptop')
-  await rename.getByRole('button', { name: 'Save the name' }).click()
-  await expect(rename).toBeHidden()
-  await expect(profile.getByRole('listitem').filter({ hasText: 'This device' })).toContainText(
-    'Kitchen laptop',
-  )
-  await profile.getByRole('button', { name: 'Add a passkey' }).click()
-  await page
-    .getByRole('dialog', { name: 'How will you get back in?' })
-    .getByRole('button', { name: 'Use a passkey' })
-    .click()
-  await expect(profile.getByRole('listitem').filter({ hasText: 'Passkey' })).toBeVisible()
-  // Two ways back in: neither is the last one.
-  await expect(profile.getByText('This is your only way back in.')).toBeHidden()
-
-  await profile.getByRole('button', { name: 'Make new words' }).click()
-  const dialog = page.getByRole('dialog', { name: 'How will you get back in?' })
-  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
-  await expect(page.getByRole('dialog', { name: 'Your 12 words' })).toBeVisible()
-  const replaced = await page
-    .getByRole('dialog', { name: 'Your 12 words' })
-    .getByRole('listitem')
-    .allTextContents()
-  await page.getByRole('button', { name: 'I have written them down' }).click()
-  await confirmWords(page.getByRole('dialog', { name: 'Three of them, to be sure' }), replaced)
-  await expect(page.getByRole('dialog', { name: 'Three of them, to be sure' })).toBeHidden()
-
-  const device = profile
-    .getByRole('listitem')
-    .filter({ hasNotText: 'This device' })
-    .filter({ hasNotText: 'Passkey' })
-    .filter({ hasNotText: '12 words' })
-  await expect(device).toHaveCount(1)
-  await device.getByRole('button', { name: /^Remove / }).click()
-  const question = page.getByRole('alertdialog')
-  await expect(question).toContainText('It cannot open what you save from now on')
-  await question.getByRole('button', { name: 'Remove', exact: true }).click()
-  await expect(device).toHaveCount(0)
-  await profile.getByRole('button', { name: 'Close', exact: true }).click()
-  await expect(profile).toBeHidden()
-  await page
-    .getByRole('button', { name: /^Generate/ })
-    .first()
-    .click()
-  await save(page, 'Ada later')
-
-  const third = await openOn(await newDevice(), person)
-  await openByWords(waitingOf(third), words.join(' '))
-  await expect(waitingOf(third).getByRole('alert')).toHaveText('These are not the words of this account.')
-  await waitingOf(third).getByRole('textbox', { name: 'Your 12 words' }).fill(replaced.join(' '))
-  await waitingOf(third).getByRole('button', { name: 'Open', exact: true }).click()
-  await expect(rowOf(third, 'Ada later')).toBeVisible()
-  await expect(rowOf(third, 'Ada Mail')).toBeVisible()
-  await third.getByRole('button', { name: 'Profile' }).click()
-  await expect(third.getByRole('dialog', { name: 'Profile' })).toContainText('Kitchen laptop')
-})
-
-test('[V10] a passkey that loses its backup still opens, says so, and words are asked for', async ({
-  page,
-  newUser,
-}) => {
-  const person = await newUser(page, UNDECIDED)
-  const keeper = await addAuthenticator(page)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
-  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Use a passkey' }).click()
-  await page.getByRole('button', { name: 'Done' }).click()
-  await expect(markOf(page)).toBeVisible()
-  await keeper.loseBackup()
-
-  await leaveAndReturn(page, person)
-  const lost = page.getByText('If you lose this device, nothing brings you back in.')
-  await waitingOf(page).getByRole('button', { name: 'Use a passkey' }).click()
-  await expect(markOf(page)).toBeVisible()
-  await expect(rowOf(page, 'Ada Mail')).toBeVisible()
-  await expect(page.getByText('it stays on its device').first()).toBeVisible()
-  await expect(lost).toBeVisible()
-  await page.getByRole('button', { name: 'Write down 12 words' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Write down 12 words' }).click()
-  await takeWords(page.getByRole('dialog', { name: /12 words|Three of them/ }))
-  await expect(lost).toBeHidden()
-})
-
-test('[V5] [V6] with no way in left the history starts anew, and the device that is apart joins it', async ({
-  page,
-  newUser,
-  newDevice,
-}) => {
-  const person = await newUser(page, UNDECIDED)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
-  await chooseByWords(page)
-  const other = await openOn(await newDevice(), person)
-  await expect(rowsOf(other)).toHaveCount(1)
-  await waitingOf(other).getByRole('button', { name: 'I have neither' }).click()
-  const dialog = other.getByRole('dialog')
-  await expect(dialog).toContainText('Your 1 locked entry stays locked.')
-  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
-  const words = await takeWords(dialog)
-  await expect(markOf(other)).toBeVisible()
-  await expect(other.getByText('1 entry is locked.')).toBeVisible()
-  await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(other, 'Ada anew')
-
-  await expect(async () => {
-    await look(page)
-    await expect(apartOf(page)).toBeVisible({ timeout: 1_500 })
-  }).toPass()
-  await expect(rowOf(page, 'Ada Mail')).toBeVisible()
-  await apartOf(page).getByRole('button', { name: 'Yes, join it' }).click()
-  await openByWords(apartOf(page), words.join(' '))
-  await expect(markOf(page)).toBeVisible()
-  await expect(rowOf(page, 'Ada anew')).toBeVisible()
-  await expect(async () => {
-    await look(other)
-    await expect(rowOf(other, 'Ada Mail')).toBeVisible({ timeout: 1_500 })
-  }).toPass()
-  await expect(other.getByText('1 entry is locked.')).toBeHidden()
-})
-
-test('[V11] [V14] [V17] signing in is enough again: everything is readable, every device is told, and nothing is asked for', async ({
-  page,
-  newUser,
-  newDevice,
-  backend,
-}) => {
-  const person = await newUser(page, UNDECIDED)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
-  const own = await passwordOf(rowOf(page, 'Ada Mail'))
-  const words = await chooseByWords(page)
-  const other = await openOn(await newDevice(), person)
-  await openByWords(waitingOf(other), words.join(' '))
-  await expect(markOf(other)).toBeVisible()
-
-  await page.getByRole('button', { name: 'Profile' }).click()
-  const profile = page.getByRole('dialog')
-  await profile.getByRole('button', { name: 'Signing in is enough' }).click()
-  const question = page.getByRole('alertdialog', { name: 'Let signing in be enough again?' })
-  await expect(question).toContainText('Your 1 entry is stored readable, and Cifra can read it.')
-  await question.getByRole('button', { name: 'Keep “Only me”' }).click()
-  await expect(question).toBeHidden()
-  await profile.getByRole('button', { name: 'Signing in is enough' }).click()
-  await question.getByRole('button', { name: 'Make them readable' }).click()
-  await expect(question).toBeHidden()
-  await expect(profile.getByText('Signing in is enough now, so Cifra can read it.')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(markOf(page)).toBeHidden()
-  await expect(async () => {
-    expect((await settingsOnServer(backend, person)).map(({ password }) => password)).toEqual([own])
-  }).toPass()
-  await expect(offerOf(page)).toBeHidden()
-
-  await look(other)
-  await expect(other.getByText('Signing in is enough for your history since')).toBeVisible()
-  await expect(markOf(other)).toBeHidden()
-  expect(await passwordOf(rowOf(other, 'Ada Mail'))).toBe(own)
-  await other.getByRole('button', { name: 'Got it' }).click()
-  await expect(other.getByText('Signing in is enough for your history since')).toBeHidden()
-  await expect(offerOf(other)).toBeHidden()
-  const third = await openOn(await newDevice(), person)
-  await expect(rowOf(third, 'Ada Mail')).toBeVisible()
-  expect(await passwordOf(rowOf(third, 'Ada Mail'))).toBe(own)
-})
-
-test('entries that stay locked after a new beginning go in one press', async ({
-  page,
-  newUser,
-  newDevice,
-}) => {
-  const person = await newUser(page, UNDECIDED)
-  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
-  await save(page, 'Ada Mail')
-  await chooseByWords(page)
-  const other = await openOn(await newDevice(), person)
-  await expect(rowsOf(other)).toHaveCount(1)
-  await waitingOf(other).getByRole('button', { name: 'I have neither' }).click()
-  await other.getByRole('dialog').getByRole('button', { name: 'Write down 12 words' }).click()
-  await takeWords(other.getByRole('dialog'))
-  await other.getByRole('button', { name: 'Remove locked entries' }).click()
-  const question = other.getByRole('alertdialog', { name: 'Remove 1 locked entry?' })
-  // Whatever was told just now stands elsewhere.
-  await expect(question).toHaveAttribute('data-next-step')
-  await question.getByRole('button', { name: 'Cancel' }).click()
-  await expect(question).toBeHidden()
-  await expect(rowsOf(other)).toHaveCount(1)
-  await other.getByRole('button', { name: 'Remove locked entries' }).click()
-  await question.getByRole('button', { name: 'Remove locked entries' }).click()
-  await expect(other.getByText('1 locked entry removed.').first()).toBeVisible()
-  await expect(rowsOf(other)).toHaveCount(0)
-  await expect(other.getByText('1 entry is locked.')).toBeHidden()
-})
-
 test('[V5] a waiting device that saved asks before it is left, and offers to open the history first', async ({
   page,
   newUser,
   newDevice,
 }) => {
-  const person = await openPremium(page, (each) => newUser(each, UNDECIDED))
-  await save(page, 'Ada Mail')
+  const person = await openWithRow(page, newUser)
   const words = await chooseByWords(page)
   const other = await openOn(await newDevice(), person)
   await expect(waitingOf(other)).toBeVisible()
