@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import { build, preview } from 'vite'
 import { findChromium } from '../../helpers/find-chromium.ts'
-import type { Bench } from './page.ts'
-import type { WorkerRates } from './rates.worker.ts'
+import type { Bench, WorkerRates } from './page.ts'
 
 type Measured = {
   readonly rates: WorkerRates

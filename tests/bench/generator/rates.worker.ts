@@ -2,14 +2,6 @@ import { measureRates } from '../lib/interleave.ts'
 import { contestants } from './contestants.ts'
 import { pronounceableContestants } from './pronounceable-contestants.ts'
 
-/** Calls a second, by contestant. */
-const measureAll = () => ({
-  random: measureRates(contestants),
-  pronounceable: Object.fromEntries(
-    Object.entries(pronounceableContestants).map(([kind, each]) => [kind, measureRates(each)]),
-  ),
-})
-
-export type WorkerRates = ReturnType<typeof measureAll>
-
-postMessage(measureAll())
+/** Calls a second, by contestant, of the kind that the worker is named for. */
+const make = pronounceableContestants[self.name] ?? (() => contestants)
+postMessage(await measureRates(make()))
