@@ -17,11 +17,28 @@ function isReadable(text: string): boolean {
   }
 }
 
+/** Statements that change what is there, as pg_safeupdate names them. */
+const CHANGES: Readonly<Record<string, string>> = { DELETE: 'DELETE', PATCH: 'UPDATE' }
+
+/** What a query may hold beside filters. */
+const NO_FILTERS = new Set(['select', 'columns', 'order', 'limit', 'offset', 'on_conflict'])
+
+const hasFilter = ({ url }: Request): boolean =>
+  [...new URL(url).searchParams.keys()].some((name) => !NO_FILTERS.has(name))
+
 /**
- * A call of the REST interface, with two things as hosted Supabase has them: a JSON body that is no object is a 400
- * (the library throws at some of them, which is a 500), and a failure of the server's own tells nothing about it.
+ * A call of the REST interface, with three things as hosted Supabase has them: a JSON body that is no object is a 400
+ * (the library throws at some of them, which is a 500), so is a change of whatever rows there are (its roles load
+ * pg_safeupdate), and a failure of the server's own tells nothing about it.
  */
 export async function callRest(lite: App, request: Request): Promise<Response> {
+  const change = CHANGES[request.method]
+  if (change !== undefined && !hasFilter(request)) {
+    return Response.json(
+      { code: '21000', details: null, hint: null, message: `${change} requires a WHERE clause` },
+      { status: 400 },
+    )
+  }
   const isJson = (request.headers.get('content-type') ?? 'application/json').includes('json')
   let passed = request
   if (WRITES.has(request.method) && isJson) {

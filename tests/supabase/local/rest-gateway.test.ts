@@ -32,6 +32,25 @@ it('refuses what lies deeper than a database reads, and takes what is only long'
   expect((await db.rest('POST', 'password_history', { as: user, body: long })).status).toBe(201)
 })
 
+it('[H8] refuses a change of whatever rows there are, as hosted services do', async () => {
+  const user = await db.newUser({ tier: 'premium' })
+  const row = { user_id: user.id, password_length: 4, generation_settings: { password: 'Ab1!', label: 'x' } }
+  await db.rest('POST', 'password_history', { as: user, body: row })
+  for (const [method, path, body] of [
+    ['DELETE', 'password_history', undefined],
+    ['DELETE', 'password_history?select=id&order=id&limit=1', undefined],
+    ['PATCH', 'profiles', { full_name: 'Everybody' }],
+  ] as const)
+    expect(await db.rest(method, path, { as: user, body })).toMatchObject({
+      status: 400,
+      body: { code: '21000' },
+    })
+  const left = () => db.rest<unknown[]>('GET', 'password_history?select=id', { as: user })
+  expect((await left()).body).toHaveLength(1)
+  await db.rest('DELETE', `password_history?user_id=eq.${user.id}`, { as: user })
+  expect((await left()).body).toEqual([])
+})
+
 it('takes an empty body for an empty object', async () => {
   const user = await db.newUser()
   expect((await db.rest('POST', 'rpc/delete_account', { as: user, body: '' })).status).toBe(204)
