@@ -46,7 +46,12 @@ test('sign up, open the link of the mail, land on the dashboard, sign out, sign 
   await expectLanding(page)
 })
 
-test('the code of the mail does what its link does', async ({ page, person, backend, expectedErrors }) => {
+test('[A12] a wrong code is told in words of ours, and the right one does what the link does', async ({
+  page,
+  person,
+  backend,
+  expectedErrors,
+}) => {
   expectedErrors.push(/40[03].*\/auth\/v1\/verify/)
   await openSignUp(page)
   await fillSignUp(page, person)
@@ -56,7 +61,7 @@ test('the code of the mail does what its link does', async ({ page, person, back
   await code.fill('000000')
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page.getByRole('alert')).toHaveText(
-    'This code is wrong or has expired. Check the six digits, or send a new one.', // [A12]
+    'This code is wrong or has expired. Check the six digits, or send a new one.',
   )
   await code.fill(codeOf(await backend.api.newestMail(person.email)))
   await page.getByRole('button', { name: 'Confirm' }).click()

@@ -53,14 +53,28 @@ describe('signing up', () => {
       ok: false,
       failure: { code: 'email_not_confirmed', message: 'Email not confirmed' },
     })
-    const wrong = await remote.auth.verifyCode({ email: person.email, code: '000000', kind: 'signup' })
-    expect(wrong).toEqual({ ok: false, failure: { code: 'code_wrong' } }) // [A12]
     const code = codeOf(await backend.api.newestMail(person.email))
     const right = await remote.auth.verifyCode({ email: person.email, code, kind: 'signup' })
     expect(right).toEqual({ ok: true, value: ARRIVED })
     expect(admit()).toBe('admitted')
     expect(identity.user()).toMatchObject({ email: person.email, fullName: person.fullName })
   })
+
+  it.each(['signup', 'recovery'] as const)(
+    '[A12] a wrong code of a %s is told as one, and the right one still does',
+    async (kind) => {
+      const person = someone()
+      const { remote } = device()
+      await remote.auth.signUp(person)
+      if (kind === 'recovery') await remote.auth.requestReset(person.email)
+      const code = codeOf(await backend.api.newestMail(person.email))
+      const wrong = code === '000000' ? '000001' : '000000'
+      const enter = (typed: string) => remote.auth.verifyCode({ email: person.email, code: typed, kind })
+      expect(await enter(wrong)).toEqual({ ok: false, failure: { code: 'code_wrong' } })
+      expect(await enter(code)).toMatchObject({ ok: true })
+      expect(await enter(code)).toEqual({ ok: false, failure: { code: 'code_wrong' } })
+    },
+  )
 
   it('takes the link of the mail, also on a device that did not ask for it', async () => {
     const person = someone()
@@ -305,7 +319,7 @@ describe('[A2] [M1] who proves the mailbox owns the account', () => {
   })
 })
 
-it('[H2] [H3] [H5] a link lives its hour, in any browser, whatever was begun with Google meanwhile', async () => {
+it('[H2] [H3] a link lives its hour, in any browser, whatever was begun with Google meanwhile', async () => {
   const person = someone()
   const own = device()
   await own.remote.auth.signUp(person)
@@ -324,6 +338,15 @@ it('[H2] [H3] [H5] a link lives its hour, in any browser, whatever was begun wit
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('[H5] the way to Google that was begun after a sign-up does not close its link in the same browser', async () => {
+  const person = someone()
+  const own = device()
+  await own.remote.auth.signUp(person)
+  await own.remote.auth.startGoogle()
+  const arrived = await own.remote.auth.finishCallback(await followLink(person.email))
+  expect(arrived).toEqual({ ok: true, value: ARRIVED })
 })
 
 it('[H7] a change of an account that is gone says that the session has ended', async () => {

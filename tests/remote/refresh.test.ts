@@ -168,18 +168,7 @@ it.each(passing)('[T3] [LF-03] %s ends no session', async (_, answer) => {
   expect(await remote.auth.refresh()).toMatchObject({ ok: true, value: { access_token: 'at-1' } })
 })
 
-it.each([
-  [400, { error_code: 'refresh_token_not_found' }],
-  [
-    400,
-    { code: 400, error_code: 'validation_failed', msg: 'Invalid Refresh Token: not issued by this server' },
-  ], // [H4]
-  [400, { error_code: 'refresh_token_already_used' }],
-  [403, { code: 'session_not_found' }],
-  [401, { error_code: 'session_expired' }],
-  [400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }],
-  [403, { error_code: 'user_banned' }],
-])('[T3] [LF-11] the service’s refusal (%i %o) ends the session and nothing else', async (status, body) => {
+const endsTheSession = async (status: number, body: object) => {
   const store = signedInStore(60)
   store.setItem('cifra.options', '{"length":20}')
   const { remote, identity } = createRemoteDevice(BACKEND, {
@@ -191,7 +180,23 @@ it.each([
   expect(store.getItem(SESSION_KEY)).toBeNull()
   expect(identity.user()?.id).toBe('ana')
   expect(store.getItem('cifra.options')).toBe('{"length":20}')
-})
+}
+
+it.each([
+  [400, { error_code: 'refresh_token_not_found' }],
+  [400, { error_code: 'refresh_token_already_used' }],
+  [403, { code: 'session_not_found' }],
+  [401, { error_code: 'session_expired' }],
+  [400, { error: 'invalid_grant', error_description: 'Invalid Refresh Token' }],
+  [403, { error_code: 'user_banned' }],
+])('[T3] [LF-11] the service’s refusal (%i %o) ends the session and nothing else', endsTheSession)
+
+it('[H4] after a restore of the service its refusal of an unknown token ends the session and nothing else', () =>
+  endsTheSession(400, {
+    code: 400,
+    error_code: 'validation_failed',
+    msg: 'Invalid Refresh Token: not issued by this server',
+  }))
 
 it('[T4] a refusal after another tab’s success is that success', async () => {
   const store = signedInStore(60)
