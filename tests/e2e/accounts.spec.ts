@@ -101,6 +101,41 @@ test('the form tells what is missing, enforces the confirmation, and keeps what 
   ).toEqual(['es', 'es'])
 })
 
+test('[U17] each field says what is wrong with it, once', async ({ page }) => {
+  await openSignUp(page)
+  await page.getByLabel('Email').fill('ana@')
+  await page.getByLabel('Password', { exact: true }).fill('short')
+  await sendSignUp(page)
+  for (const [name, error] of [
+    ['Full name', 'Please fill in this field.'],
+    ['Email', 'Enter a whole email address, like name@example.com.'],
+    // Without the hint, which says the same.
+    ['Password', 'Use at least 8 characters.'],
+    ['Confirm password', 'Please fill in this field.'],
+  ] as const) {
+    const field = page.getByLabel(name, { exact: true })
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveAccessibleDescription(error)
+  }
+})
+
+test('[A6] who signs up with an address that has an account reads nothing untrue, and is led to the way in', async ({
+  page,
+  person,
+  backend,
+}) => {
+  await backend.api.newUser(person.email, person.password)
+  const sent = (await backend.api.mails(person.email)).length
+  await openSignUp(page)
+  await fillSignUp(page, person)
+  await sendSignUp(page)
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
+  await expect(page.getByText(`If ${person.email} is new here, we sent an email`)).toContainText(
+    'If it has an account already, no email comes: sign in, or ask for a new password.',
+  )
+  expect(await backend.api.mails(person.email)).toHaveLength(sent)
+})
+
 test('passwords can be seen and hidden, and managers know which is which', async ({ page }) => {
   await openSignIn(page)
   const password = page.getByLabel('Password', { exact: true })

@@ -24,6 +24,17 @@ test('a blank label is refused, a saved password is listed newest first', async 
   await expect(rowsOf(page).getByRole('heading')).toHaveText(['Work mail', 'Café ñ'])
 })
 
+test('[U17] an empty label is marked at its field, which says why', async ({ page, newUser }) => {
+  await openPremium(page, newUser)
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const label = page.getByLabel('Label', { exact: true })
+  await expect(label).toHaveAttribute('aria-invalid', 'true')
+  await expect(label).toHaveAccessibleDescription('Please enter a label for your password.')
+  await expect(label).toBeFocused()
+  await label.pressSequentially('B')
+  await expect(label).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('search ignores case and accents, / leads to it and Escape clears it', async ({ page, newUser }) => {
   await openPremium(page, newUser)
   await save(page, 'Café ñ')
