@@ -85,10 +85,22 @@ export const createKeptChanges = (db: UserDatabase): ((key: KeptKey, change: Cha
   }
 }
 
+/** What has another form than rows have now, or may not open any more. With every sync: it is seldom anything, and this look is all. */
+const listUnturned = (db: UserDatabase): PromiseLike<readonly KeptKey[]> =>
+  db.transaction('r', db.state, db.keys, async () => {
+    const stored = await Promise.all(KEYS.map((key) => readStored(db, key)))
+    const isReadable = formToKeep(await readVaultMemory(db)) === 'readable'
+    return KEYS.filter((_, at) => stored[at] !== undefined && !(isReadable && !isSealed(stored[at])))
+  })
+
 /**
  * Gives what lies here the form that rows have now: sealed once the device has a key. What does not open any more goes. It never fails:
  * what could not be turned is turned with the next sync.
  */
 export const turnKept = async (db: UserDatabase): Promise<void> => {
-  for (const key of KEYS) await changeOne(db, key, (kept) => kept).catch(() => undefined)
+  const unturned = await listUnturned(db).then(
+    (keys) => keys,
+    () => [],
+  )
+  for (const key of unturned) await changeOne(db, key, (kept) => kept).catch(() => undefined)
 }
