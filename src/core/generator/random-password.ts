@@ -1,8 +1,8 @@
 import type { RandomWords } from '../random/random-words.ts'
 import { createCompositionDrawer } from './composition-drawer.ts'
 import { createRejectingMaker } from './plain-password.ts'
-import type { CharacterClass, RandomRecipe } from './random-recipe.ts'
-import { MOST_TRIES } from './whole-texts.ts'
+import type { RandomRecipe } from './random-recipe.ts'
+import { MOST_TRIES, textOf } from './whole-texts.ts'
 
 /** Makes passwords with as many of each class as the recipe asks for, each such password equally likely. */
 export const createRandomMaker = (recipe: RandomRecipe, words: RandomWords): (() => string) =>
@@ -30,28 +30,28 @@ const shareThatMeets = ({ classes, length }: RandomRecipe): number => {
   return shareWithout(0, all)
 }
 
-/** Draws how many characters each class gets, then their places, then the characters. */
+/** Draws how many characters each class gets, then these, class by class, then their order. */
 const createComposingMaker = ({ classes, length }: RandomRecipe, words: RandomWords): (() => string) => {
   const drawComposition = createCompositionDrawer(classes, length, words)
-  const places = new Uint8Array(length)
+  const pointsOf = classes.map(({ characters }) => characters.map((each) => each.codePointAt(0) as number))
+  const spell = pointsOf.flat().every((point) => point <= 0xffff) ? textOf : spellPoints
+  const points = Array.from({ length }, () => 0)
   return () => {
-    let filled = 0
+    let at = 0
     for (const [index, count] of drawComposition().entries()) {
-      places.fill(index, filled, filled + count)
-      filled += count
+      const among = pointsOf[index] as readonly number[]
+      for (let left = count; left > 0; left--) points[at++] = among[words.below(among.length)] as number
     }
-    shuffle(places, words)
-    let text = ''
-    for (const place of places) {
-      const { characters } = classes[place] as CharacterClass
-      text += characters[words.below(characters.length)] as string
-    }
-    return text
+    shuffle(points, words)
+    return spell(points)
   }
 }
 
+/** Where some have two codes. */
+const spellPoints = (points: readonly number[]): string => String.fromCodePoint(...points)
+
 /** Each order is equally likely (Fisher and Yates, 1938). */
-const shuffle = (items: Uint8Array, words: RandomWords): void => {
+const shuffle = (items: number[], words: RandomWords): void => {
   for (let last = items.length - 1; last > 0; last--) {
     const other = words.below(last + 1)
     const kept = items[last] as number
