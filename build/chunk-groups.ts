@@ -15,24 +15,30 @@ const LANDING = ['src/ui/landing/start-landing.ts']
 const FRAME = ['src/main.tsx']
 /** To the first password. */
 const FIRST = ['src/app.tsx', 'src/ui/dashboard/Dashboard.tsx']
-/** What comes after it for everybody. */
+/** What comes after it. */
 const AFTER = [
   'src/ui/dashboard/around-the-plate.ts',
   'src/storage/open-user-storage.ts',
   'src/remote/rows.ts',
   'src/state/person-work.ts',
-  'src/state/auth/finish-departures.ts',
-  'src/remote/remote.ts',
+  'src/state/history/save-generated.ts',
+  'src/state/generator/copied-atom.ts',
+  'src/ui/kit/open-tooltip.ts',
 ]
+/** The same, but wanted too by whoever is not signed in, or is no more. */
+const COMMON = [
+  'src/state/auth/depart.ts',
+  'src/state/auth/finish-departures.ts',
+  'src/state/auth/forget-person.ts',
+  'src/remote/remote.ts',
+  'src/remote/backend.ts',
+]
+/** Who is not signed in waits for nothing that only a first password is followed by. */
+const SIGNED_OUT = ['src/ui/account/AccountScreen.tsx', 'src/ui/landing/Landing.tsx', ...COMMON]
+/** What makes passwords without a worker. */
+const IN_PAGE = ['src/state/generator/generate-in-page.ts']
 /** What a landing page stores the app with when it is idle. */
 const STORED = ['src/ui/shell/start-updates.ts']
-/** Whoever is not signed in waits for nothing that only a first password is followed by. */
-const SIGNED_OUT = [
-  'src/ui/account/AccountScreen.tsx',
-  'src/ui/landing/Landing.tsx',
-  'src/state/auth/finish-departures.ts',
-  'src/remote/remote.ts',
-]
 
 type Module = { readonly importedIds: readonly string[]; readonly dynamicImporters: readonly string[] }
 type ModuleOf = (id: string) => Module | null
@@ -61,10 +67,11 @@ export const createChunkNames = (moduleOf: ModuleOf): ((id: string) => string | 
   const landing = closureOf(LANDING, moduleOf)
   const frame = closureOf(FRAME, moduleOf)
   const first = closureOf(FIRST, moduleOf)
-  const after = closureOf(AFTER, moduleOf)
+  const after = closureOf([...AFTER, ...COMMON], moduleOf)
+  const inPage = closureOf(IN_PAGE, moduleOf)
   const stored = closureOf(STORED, moduleOf)
   const signedOut = closureOf(SIGNED_OUT, moduleOf)
-  const start = new Set([...FRAME, ...FIRST, ...AFTER].map(idOf))
+  const start = new Set([...FRAME, ...FIRST, ...AFTER, ...COMMON, ...IN_PAGE].map(idOf))
   const isOfStart = (id: string) => [frame, first, after].some((part) => part.has(id))
   return (id) => {
     if (entry.has(id)) return 'index'
@@ -73,8 +80,8 @@ export const createChunkNames = (moduleOf: ModuleOf): ((id: string) => string | 
     if ((moduleOf(id)?.dynamicImporters.length ?? 0) > 0 && !start.has(id)) return null
     if (frame.has(id)) return 'frame'
     if (first.has(id)) return 'first'
-    if (!after.has(id)) return null
-    return signedOut.has(id) ? 'common' : 'after'
+    if (after.has(id)) return signedOut.has(id) ? 'common' : 'after'
+    return inPage.has(id) ? 'in-page' : null
   }
 }
 

@@ -2,9 +2,8 @@
 import type { ComponentType } from 'react'
 import type { AuthCallback } from './core/account/arrival.ts'
 import { fail } from './core/result.ts'
-import { readBackend } from './remote/backend.ts'
 import type { Remote } from './remote/remote.ts'
-import { startGeneratorBridge } from './state/generator/start-bridge.ts'
+import { loadInPage, startGeneratorBridge } from './state/generator/start-bridge.ts'
 import { PersonProvider } from './state/PersonProvider.tsx'
 import { partFailure } from './state/part-failure.ts'
 import { mayReach, reachability } from './state/remote/reachability.ts'
@@ -20,7 +19,10 @@ type Given = Pick<Services, 'device' | 'identity' | 'holder'> & { readonly callb
 const createServices = ({ device, identity, holder }: Given): Services => {
   let remote: Promise<Remote> | undefined
   const loadRemote = async () => {
-    const { createRemote } = await import('./remote/remote.ts')
+    const [{ createRemote }, { readBackend }] = await Promise.all([
+      import('./remote/remote.ts'),
+      import('./remote/backend.ts'),
+    ])
     return createRemote({
       backend: readBackend(
         {
@@ -85,6 +87,8 @@ export const createApp = (given: Given): ComponentType<AppProps> => {
   const services = createServices(given)
   const finish = () => finishLater(services)
   void finish().then((isDone) => isDone || tryAgain(finish))
+  // At hand from then on, should the network and the worker go.
+  if (given.identity.user() !== null) void firstPlate.opened.then(loadInPage).catch(() => {})
   preloadScreen(given.identity.user() !== null)
   return (props) => (
     <PersonProvider services={services}>

@@ -10,7 +10,6 @@ import { I18nProvider } from './i18n/use-translation.ts'
 import { parseAuthAddress } from './remote/auth-callback.ts'
 import { openKeyValue } from './remote/key-value.ts'
 import { createSessionHolder } from './remote/session-holder.ts'
-import { removeDatabaseOf } from './state/auth/depart.ts'
 import { createIdentity } from './state/auth/identity.ts'
 import { leaveDevice } from './state/auth/leave-device.ts'
 import { type RememberedUser, stayOf } from './state/auth/remembered-user.ts'
@@ -22,7 +21,6 @@ import { pathOf } from './ui/entry/path.ts'
 import { ErrorBoundary } from './ui/shell/ErrorBoundary.tsx'
 import { lazyScreen } from './ui/shell/lazy-screen.tsx'
 import { mountRoot } from './ui/shell/mount-root.tsx'
-import { NotFound } from './ui/shell/NotFound.tsx'
 
 // Before anything else reads the address: a code or token must not stay in it.
 const { callback, cleaned } = parseAuthAddress(location)
@@ -73,6 +71,11 @@ if (remembered !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
 const entry = <Entry identity={identity} callback={callback} App={App} preload={preload} />
 
+const NotFound = lazyScreen(
+  async () => (await import('./ui/shell/NotFound.tsx')).NotFound,
+  () => null,
+)
+
 /** One screen at all paths, and so never begun anew between them. */
 const Paths = () => (pathOf(useLocation().pathname) === null ? <NotFound /> : entry)
 
@@ -91,7 +94,9 @@ const page = (
 /** A browser that was killed soon after a sign-out brings the person back: they have left all the same. */
 const leaveAgain = async (user: RememberedUser) => {
   leaveDevice({ device, identity, holder }, user)
-  await removeDatabaseOf({ stay: stayOf(user), userId: user.id })
+  // What does not come now is done by the next look (finish-departures.ts).
+  const part = await import('./state/auth/depart.ts').catch(() => null)
+  await part?.removeDatabaseOf({ stay: stayOf(user), userId: user.id })
 }
 
 let isMounted = false

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { AuthCallback } from '../core/account/arrival.ts'
-import { switchLanguage } from '../i18n/i18n.ts'
+import { bringTexts, switchLanguage } from '../i18n/i18n.ts'
 import { LANGUAGE_OFFER } from '../i18n/language.ts'
 import { keepLanguage } from '../i18n/language-choice.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
@@ -38,9 +38,10 @@ const PaymentScreen = lazyScreen(
 
 const nothing = () => null
 const UpdatePrompt = lazyScreen(
-  async () => {
+  async (i18n) => {
     await firstPlate.opened
-    return (await import('./shell/UpdatePrompt.tsx')).UpdatePrompt
+    const [part] = await Promise.all([import('./shell/UpdatePrompt.tsx'), bringTexts(i18n, 'around')])
+    return part.UpdatePrompt
   },
   nothing,
   nothing,

@@ -59,6 +59,7 @@ it.each([
   [path('src/main.tsx'), 'frame'],
   [path('src/ui/dashboard/Dashboard.tsx'), 'first'],
   [path('src/ui/dashboard/around-the-plate.ts'), 'after'],
+  [path('src/state/generator/generate-in-page.ts'), 'in-page'],
   ['nobody needs it', null],
 ])('%s goes into %s', (id, name) => {
   expect(createChunkNames(moduleOf)(id)).toBe(name)

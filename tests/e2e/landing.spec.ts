@@ -155,11 +155,11 @@ test.describe('the landing page', () => {
     const menu = page.getByRole('button', { name: landing.menu })
     await expect(menu).toHaveAttribute('aria-expanded', 'false')
     await menu.click()
-    await page.getByRole('button', { name: shell.soundOn }).click()
-    await expect(page.getByRole('button', { name: shell.soundOff })).toBeVisible()
+    await page.getByRole('button', { name: landing.soundOn }).click()
+    await expect(page.getByRole('button', { name: landing.soundOff })).toBeVisible()
     await page.reload()
     await page.getByRole('button', { name: landing.menu }).click()
-    await expect(page.getByRole('button', { name: shell.soundOff })).toBeVisible()
+    await expect(page.getByRole('button', { name: landing.soundOff })).toBeVisible()
   })
 
   test('beeps from 600 to 800 Hz for 0.1 s on Get Started, unless the sound is off', async ({ page }) => {
@@ -189,7 +189,7 @@ test.describe('the landing page', () => {
     expect((to?.[2] ?? 0) - (from?.[2] ?? 0)).toBeCloseTo(0.1, 5)
 
     await page.goto('/')
-    await page.getByRole('button', { name: shell.soundOn }).click()
+    await page.getByRole('button', { name: landing.soundOn }).click()
     await page.getByRole('button', { name: landing.hero.start }).click()
     await expect(page.getByRole('tab').first()).toBeVisible()
     expect(await calls()).toEqual([])

@@ -13,12 +13,14 @@ import { vault as vaultEs } from '../../src/i18n/es/vault.ts'
 
 /** Every word of the screens, for browser tests that look for them. */
 export const en = {
-  ...{ shell, landing, kinds, vault, ...app, ...around },
+  ...{ landing, kinds, vault, ...app, ...around },
+  shell: { ...shell, ...app.shell, ...around.shell },
   failures: { ...app.failures, ...around.failures },
   generator: { ...app.generator, ...around.generator },
 }
 export const es = {
-  ...{ shell: shellEs, landing: landingEs, kinds: kindsEs, vault: vaultEs, ...appEs, ...aroundEs },
+  ...{ landing: landingEs, kinds: kindsEs, vault: vaultEs, ...appEs, ...aroundEs },
+  shell: { ...shellEs, ...appEs.shell, ...aroundEs.shell },
   failures: { ...appEs.failures, ...aroundEs.failures },
   generator: { ...appEs.generator, ...aroundEs.generator },
 }

@@ -19,7 +19,8 @@ const textsOf = async (language: string): Promise<ReadonlyMap<string, string>> =
   const folder = `src/i18n/${language}`
   const names = readdirSync(folder).filter((name) => name !== 'app.ts' && name !== 'pages.ts')
   const parts = await Promise.all(names.map((name) => import(resolve(folder, name))))
-  return flatten(Object.assign({}, ...parts))
+  // Several files may give words to one namespace.
+  return new Map(parts.flatMap((part) => [...flatten(part)]))
 }
 
 const [en, ...others] = (await Promise.all(LANGUAGES.map(textsOf))) as [

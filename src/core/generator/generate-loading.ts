@@ -1,10 +1,11 @@
 import type { Failure } from '../failure.ts'
 import type { RandomWords } from '../random/random-words.ts'
 import { fail, type Result } from '../result.ts'
+import { generatePlain } from './generate-plain.ts'
 import { loadEveryKind } from './load-every-kind.ts'
 import type { ModeOptions } from './mode-options.ts'
 import type { GeneratorOptions } from './options.ts'
-import { generatePlain, isPlain } from './plain.ts'
+import { isPlain } from './plain.ts'
 import { loadWordList } from './words/load-list.ts'
 
 type Made = Result<readonly string[]>

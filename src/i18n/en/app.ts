@@ -2,3 +2,4 @@
 export { dashboard } from './dashboard.ts'
 export { failures } from './failures.ts'
 export { generator } from './generator.ts'
+export { shell } from './plate-shell.ts'

@@ -7,6 +7,8 @@ export const landing = {
   menu: 'Menu',
   mainNavigation: 'Main',
   signIn: 'Sign In',
+  soundOn: 'Sound On',
+  soundOff: 'Sound Off',
   missing: 'The next page could not be loaded. Check your connection and press again.',
   hero: {
     headline: 'Strong passwords, made on your device',

@@ -1,43 +1,13 @@
+/** What every page has, in every language: what the landing page has too, and what is said where nothing else comes. The rest: plate-shell.ts, more-shell.ts. */
 export const shell = {
   appName: 'Cifra',
   loading: 'Loading',
-  close: 'Close',
-  cancel: 'Cancel',
   skip: 'Skip to the content',
-  notifications: 'Notifications',
   language: 'Language',
-  showPassword: 'Show password',
-  hidePassword: 'Hide password',
   theme: {
     system: 'Theme: as the system says',
     light: 'Theme: light',
     dark: 'Theme: dark',
-  },
-  soundOn: 'Sound On',
-  soundOff: 'Sound Off',
-  offline: 'Offline. Generating, copying and your saved passwords still work.',
-  clipboard: {
-    clear: 'Clear clipboard',
-    clearsIn: 'clears in {{seconds}} s',
-    clearing: 'Clear the clipboard after 30 seconds',
-    clearingAbout:
-      'While this page stays in front: a page cannot do more. Once you leave it, only you can clear what you copied.',
-    cleared: 'Clipboard cleared',
-    historyNote: 'If your system keeps a clipboard history, remove it there too.',
-    failed: 'The browser did not let the clipboard be cleared',
-  },
-  update: {
-    title: 'A new version is ready',
-    text: 'It opens when you choose. What is on the screen stays until then.',
-    accept: 'Update now',
-  },
-  install: {
-    title: 'Keep Cifra at hand',
-    text: 'Install it on this device: it opens in its own window.',
-    ios: 'Tap Share, then Add to Home Screen: it opens in its own window.',
-    offline: 'It works even offline.',
-    accept: 'Install',
-    later: 'Not now',
   },
   notFound: {
     code: '404',
@@ -51,11 +21,6 @@ export const shell = {
     offline: 'You are offline, and this part of Cifra is not on this device yet. Connect and try again.',
     reload: 'Reload',
     tryAgain: 'Try again',
-  },
-  broken: {
-    title: 'This part stopped',
-    text: 'A fault of ours stopped it. The rest of the page goes on, and what you saved is safe.',
-    retry: 'Show it again',
   },
   routeError: {
     title: 'Unexpected Application Error!',

@@ -8,6 +8,8 @@ export const landing: Translated<typeof en> = {
     'Un generador de contraseñas que funciona en tu propio dispositivo, incluso sin conexión. Copia con un clic, historial con etiquetas y plan de por vida por $99 MXN.',
   menu: 'Menú',
   mainNavigation: 'Principal',
+  soundOn: 'Sonido activado',
+  soundOff: 'Sonido desactivado',
   missing: 'No se pudo cargar la página siguiente. Revisa tu conexión y presiona otra vez.',
   signIn: 'Iniciar sesión',
   hero: {

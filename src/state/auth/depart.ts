@@ -1,6 +1,7 @@
 import type { Session } from '@supabase/supabase-js'
 import type { LeftTokens } from '../../remote/end-session.ts'
-import { type Departure, listUnfinished, strikeOff } from '../../storage/device/departures.ts'
+import type { Departure } from '../../storage/device/departures.ts'
+import { strikeOff } from '../../storage/device/note-departure.ts'
 import { databaseName } from '../../storage/names.ts'
 import { removeDatabase } from '../../storage/remove-database.ts'
 import type { Services } from '../services.ts'
@@ -36,13 +37,3 @@ export const endSessionOf = (
   stay: string,
   { access_token, refresh_token }: Session,
 ): Promise<void> => endByTokens(services, stay, { accessToken: access_token, refreshToken: refresh_token })
-
-/**
- * Before a person's database is opened: what an earlier stay has left of it goes. False while that cannot be, since a tab that
- * stands still holds it: it must not be opened then.
- */
-export const clearOwnDatabase = async (userId: string): Promise<boolean> => {
-  const left = (await listUnfinished()).filter((departure) => departure.userId === userId)
-  const gone = await Promise.all(left.map((departure) => removeDatabaseOf(departure)))
-  return gone.every(Boolean)
-}

@@ -1,4 +1,5 @@
-import { type Departure, listUnfinished, noteDeparture, strikeOff } from '../../storage/device/departures.ts'
+import { type Departure, listUnfinished } from '../../storage/device/departures.ts'
+import { noteDeparture, strikeOff } from '../../storage/device/note-departure.ts'
 import { openSealed } from '../../storage/device/seal.ts'
 import type { Services } from '../services.ts'
 import { endByTokens, removeDatabaseOf } from './depart.ts'

@@ -1,7 +1,7 @@
 /**
  * Sign-out on this device: everything of the person goes, also with no network, and for good.
  *
- * [O1] the departure is noted on the disk first (src/storage/device/departures.ts), then the tokens go, then who is signed
+ * [O1] the departure is noted on the disk first (src/storage/device/note-departure.ts), then the tokens go, then who is signed
  *      in; from then on no tab sends or shows anything of the person, also after a kill.
  * [O2] nothing waits for the service to hear of it; it hears of it when it can.
  * [O3] the departure names the database as to be deleted: what a closed or killed tab left undone, the next start does.
@@ -10,7 +10,8 @@
  */
 import type { Session } from '@supabase/supabase-js'
 import type { Result } from '../../core/result.ts'
-import { type Departure, noteDeparture } from '../../storage/device/departures.ts'
+import type { Departure } from '../../storage/device/departures.ts'
+import { noteDeparture } from '../../storage/device/note-departure.ts'
 import { type SealedText, sealText } from '../../storage/device/seal.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import type { Services } from '../services.ts'

@@ -1,6 +1,6 @@
 import { atom } from 'jotai'
 import { ok, type Result } from '../../core/result.ts'
-import { noteDeparture } from '../../storage/device/departures.ts'
+import { noteDeparture } from '../../storage/device/note-departure.ts'
 import { servicesAtom } from '../services.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
 import { admitArrived } from './admit.ts'

@@ -2,10 +2,11 @@ import { atom } from 'jotai'
 import { ok, type Result } from '../../core/result.ts'
 import { servicesAtom } from '../services.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
-import { forgetPerson } from './forget-person.ts'
 
 /** Everything of the person leaves this device, also offline, and with it what the server does not have yet. */
 export const signOutAtom = atom(null, async (get): Promise<Result<void>> => {
+  // It came with the button, after the first password.
+  const { forgetPerson } = await import('./forget-person.ts')
   await forgetPerson(get(servicesAtom), get(userStorageAtom))
   return ok(undefined)
 })

@@ -62,17 +62,14 @@ const inStorageAtom = atom(null, async (_get, set, change: Change): Promise<void
 /** Reads them, and takes what is a day old off the device. */
 export const readCopiedAtom = atom(null, (_get, set) => set(inStorageAtom, (copied) => copied))
 
-export const rememberCopiedAtom = atom(
-  null,
-  async (get, set, password: string, mode?: Mode): Promise<void> => {
-    if (get(savedAtom).has(password)) return
-    const at = get(servicesAtom).now()
-    await set(inStorageAtom, (copied) => [
-      { password, at, ...(mode && { mode }) },
-      ...copied.filter((each) => each.password !== password),
-    ])
-  },
-)
+export const noteCopiedAtom = atom(null, async (get, set, password: string, mode?: Mode): Promise<void> => {
+  if (get(savedAtom).has(password)) return
+  const at = get(servicesAtom).now()
+  await set(inStorageAtom, (copied) => [
+    { password, at, ...(mode && { mode }) },
+    ...copied.filter((each) => each.password !== password),
+  ])
+})
 
 /** It is in the history now. */
 export const forgetCopiedAtom = atom(null, async (get, set, password: string): Promise<void> => {

@@ -1,7 +1,7 @@
 import { atom } from 'jotai'
 import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
-import { saveGeneratedAtom } from '../history/save-generated.ts'
+import { partFailure } from '../part-failure.ts'
 import { isPremiumAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
 import { servicesAtom } from '../services.ts'
 import { freeUsageAtom } from '../sync/free-usage-atom.ts'
@@ -79,6 +79,12 @@ const generateOne = async (generate: () => Promise<Result<readonly string[]>>): 
   }
 }
 
+/** Saves a free person's, by what comes after the first password as the database does. */
+const saveAtom = atom(null, async (_get, set, { password, options }: MadePassword): Promise<Result<void>> => {
+  const part = await import('../history/save-generated.ts').catch(() => null)
+  return part ? set(part.saveGeneratedAtom, { password, options }) : fail(partFailure())
+})
+
 export type Generated = {
   readonly made: MadePassword
   /** What became of the free user's row; the password is there either way. */
@@ -97,8 +103,7 @@ export const generateAtom = atom(null, async (get, set): Promise<Result<Generate
   try {
     const made = await set(makePasswordAtom, 'button')
     if (!made.ok) return made
-    const { password, options } = made.value
-    const saved = get(isPremiumAtom) ? ok(undefined) : await set(saveGeneratedAtom, { password, options })
+    const saved = get(isPremiumAtom) ? ok(undefined) : await set(saveAtom, made.value)
     return ok({ made: made.value, saved })
   } finally {
     await spinner

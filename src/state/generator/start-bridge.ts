@@ -1,15 +1,18 @@
 import workerUrl from '../../../workers/generator.worker.ts?worker&url'
-import { generateLoading } from '../../core/generator/generate-loading.ts'
-import { fillFrom } from '../../core/random/fill-from.ts'
-import { RandomWords } from '../../core/random/random-words.ts'
+import { fail } from '../../core/result.ts'
+import { partFailure } from '../part-failure.ts'
 import { trustedScriptUrl } from '../trusted-urls.ts'
 import { createGeneratorBridge, type GeneratorBridge } from './bridge.ts'
 
+/** What makes passwords without a worker: comes when there is none, and else once the first password is there. */
+export const loadInPage = () => import('./generate-in-page.ts')
+
 /** The bridge to the real worker; nothing runs before its first call. */
-export const startGeneratorBridge = (): GeneratorBridge => {
-  const words = new RandomWords(fillFrom(globalThis))
-  return createGeneratorBridge({
+export const startGeneratorBridge = (): GeneratorBridge =>
+  createGeneratorBridge({
     startWorker: () => new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'generator' }),
-    generateInPage: (options, count) => generateLoading(options, count, words),
+    generateInPage: async (options, count) => {
+      const part = await loadInPage().catch(() => null)
+      return part ? part.generateInPage(options, count) : fail(partFailure())
+    },
   })
-}

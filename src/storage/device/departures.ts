@@ -1,9 +1,9 @@
 /**
  * Who has left this device. A browser keeps localStorage in memory for a while: one that is killed up to a minute after a
  * sign-out gives back what stood there before it, and with it the person. So each departure is written to a database of its
- * own, and main.tsx looks there before anything else (which is why this file does without Dexie).
+ * own, and main.tsx looks there before anything else (which is why this file does without Dexie). What is written there:
+ * note-departure.ts, which has the rule D1.
  *
- * [D1] a departure is on the disk, and was read back, before anybody is told of it.
  * [D2] a stay that is over never begins again: its mark is kept after everything else of it is done.
  * [D3] the mark that is kept tells nothing of its person: a stay is a random name.
  */
@@ -24,9 +24,7 @@ export type Departure = {
 export const DEVICE_DATABASE = 'cifra-device'
 const STORE = 'departures'
 /** A browser that answers at all does so in milliseconds. */
-const PATIENCE_MS = 2_000
-/** Marks of long ago guard nothing any more: localStorage of before is not given back after so many sign-outs. */
-const MAX_KEPT = 50
+export const PATIENCE_MS = 2_000
 
 const open = (): Promise<IDBDatabase> =>
   new Promise((resolve, reject) => {
@@ -37,8 +35,8 @@ const open = (): Promise<IDBDatabase> =>
     request.onerror = () => reject(request.error)
   })
 
-/** One transaction, which is on the disk when this resolves, with what `act` asked for. */
-const run = async <T>(
+/** For note-departure.ts. One transaction, which is on the disk when this resolves, with what `act` asked for. */
+export const run = async <T>(
   mode: 'readonly' | 'readwrite',
   act: (store: IDBObjectStore, give: (value: T) => void) => void,
 ): Promise<T> => {
@@ -58,7 +56,8 @@ const run = async <T>(
   }
 }
 
-const isUnfinished = ({ userId, ending }: Departure): boolean => userId !== undefined || ending !== undefined
+export const isUnfinished = ({ userId, ending }: Departure): boolean =>
+  userId !== undefined || ending !== undefined
 
 const readAll = (): Promise<readonly Departure[]> =>
   run('readonly', (store, give) => {
@@ -66,33 +65,11 @@ const readAll = (): Promise<readonly Departure[]> =>
     request.onsuccess = () => give(request.result)
   })
 
-const read = (stay: string): Promise<Departure | undefined> =>
+export const read = (stay: string): Promise<Departure | undefined> =>
   run('readonly', (store, give) => {
     const request: IDBRequest<Departure | undefined> = store.get(stay)
     request.onsuccess = () => give(request.result)
   })
-
-const write = (departure: Departure): Promise<void> =>
-  run('readwrite', (store, give) => {
-    store.put(departure)
-    give(undefined)
-    const request: IDBRequest<Departure[]> = store.getAll()
-    request.onsuccess = () => {
-      const done = request.result.filter((each) => !isUnfinished(each)).sort((a, b) => b.at - a.at)
-      for (const { stay } of done.slice(MAX_KEPT)) if (stay !== departure.stay) store.delete(stay)
-    }
-  })
-
-/** [D1] Whether it is kept. It is not where the browser has no database, no room, or no answer. */
-export const noteDeparture = (departure: Departure): Promise<boolean> =>
-  within(
-    PATIENCE_MS,
-    write(departure)
-      .then(() => read(departure.stay))
-      .then((kept) => kept?.at === departure.at)
-      .catch(() => false),
-    false,
-  )
 
 /** [D2] Ask before anything of the stay's person is shown, opened or sent. Where the browser cannot tell, it is not. */
 export const isStayOver = (stay: string): Promise<boolean> =>
@@ -123,19 +100,4 @@ export const hasUnfinished = async (): Promise<boolean> => {
     // A browser that lists none, or has none: the look below tells.
   }
   return (await listUnfinished()).length > 0
-}
-
-/** That part is done; the mark stays. */
-export const strikeOff = async (stay: string, part: 'userId' | 'ending'): Promise<void> => {
-  const strike = run<void>('readwrite', (store, give) => {
-    give(undefined)
-    const request: IDBRequest<Departure | undefined> = store.get(stay)
-    request.onsuccess = () => {
-      if (request.result === undefined) return
-      const { [part]: _, ...rest } = request.result
-      store.put(rest)
-    }
-  })
-  // It stays on the list, and is done once more: no harm.
-  await within(PATIENCE_MS, strike, undefined).catch(() => {})
 }

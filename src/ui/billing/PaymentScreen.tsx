@@ -1,4 +1,4 @@
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import type { PaymentError, PaymentReturnState } from '../../core/plan/payment-return.ts'
 import { staticPageUrl } from '../../i18n/static-pages.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -20,8 +20,8 @@ const isVerified = (state: PaymentReturnState): boolean =>
 export const PaymentScreen = () => {
   const { t, i18n } = useTranslation('billing')
   const navigate = useNavigate()
-  const [query] = useSearchParams()
-  const state = usePaymentReturn(query.get('session_id'))
+  const { search } = useLocation()
+  const state = usePaymentReturn(new URLSearchParams(search).get('session_id'))
   useDocumentTitle(t('payment.title'))
 
   if (state.step === 'failed')

@@ -4,6 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
 import { isInPageAtom } from '../../state/generator/in-page-atom.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
+import { loadAround } from '../dashboard/load-around.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
@@ -11,9 +12,9 @@ import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useMediaQuery } from '../kit/use-media-query.ts'
 import { ClearClipboard } from '../shell/ClearClipboard.tsx'
+import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { ActsDock } from './ActsDock.tsx'
 import { BulkButton } from './BulkButton.tsx'
-import { CopiedSlot } from './CopiedSlot.tsx'
 import styles from './GeneratorPanel.module.css'
 import { ModeControls } from './ModeControls.tsx'
 import { PlateSection } from './PlateSection.tsx'
@@ -23,6 +24,8 @@ import { useAnnouncePassword } from './use-announce-password.ts'
 import { useCopyPassword } from './use-copy-password.ts'
 import { WeekLine } from './WeekLine.tsx'
 
+const nothing = () => null
+const CopiedSlot = lazyScreen(async (i18n) => (await loadAround(i18n)).CopiedSlot, nothing, nothing)
 const loadShortcuts = async () => (await import('../keyboard/ShortcutsDialog.tsx')).ShortcutsDialog
 
 /** The generator, whole. It works with no network, no database and no worker. */

@@ -14,8 +14,6 @@ export const Icon = ({ name, size = 20, className }: IconProps) => (
     aria-hidden="true"
     focusable="false"
   >
-    {ICON_SHAPES[name].map((path) => (
-      <path key={path} d={path} />
-    ))}
+    <path d={ICON_SHAPES[name]} />
   </svg>
 )

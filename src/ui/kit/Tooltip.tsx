@@ -9,7 +9,6 @@ import {
   useRef,
   useState,
 } from 'react'
-import { placeTooltip } from './place-tooltip.ts'
 import styles from './Tooltip.module.css'
 import { createTooltipTiming, TOOLTIP_LEAVE_MS } from './tooltip-timing.ts'
 
@@ -57,35 +56,17 @@ export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps
   useEffect(() => {
     const element = popup.current
     if (!anchor || !element) return
-    element.showPopover()
-    const { left, top } = placeTooltip(
-      anchor.getBoundingClientRect(),
-      { width: element.offsetWidth, height: element.offsetHeight },
-      { width: document.documentElement.clientWidth, height: window.innerHeight },
-      [...document.querySelectorAll('[data-never-covered]')].map((kept) => kept.getBoundingClientRect()),
+    let stop: (() => void) | null = () => {}
+    // Where its code does not come the words are still the control's description.
+    import('./open-tooltip.ts').then(
+      ({ openTooltip }) => {
+        if (stop) stop = openTooltip(anchor, element, timing, () => setAnchor(null))
+      },
+      () => {},
     )
-    element.style.left = `${left}px`
-    element.style.top = `${top}px`
-    const close = () => {
-      element.hidePopover()
-      setAnchor(null)
-    }
-    timing.noteOpened(close)
-    const closeOnEscape = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close()
-    }
-    const closeElsewhere = (event: Event) => {
-      if (event.target instanceof Node && !anchor.contains(event.target)) close()
-    }
-    document.addEventListener('keydown', closeOnEscape)
-    document.addEventListener('pointerdown', closeElsewhere)
-    document.addEventListener('scroll', close, { capture: true, passive: true })
     return () => {
-      document.removeEventListener('keydown', closeOnEscape)
-      document.removeEventListener('pointerdown', closeElsewhere)
-      document.removeEventListener('scroll', close, { capture: true })
-      timing.noteClosed(close, performance.now())
-      element.hidePopover()
+      stop?.()
+      stop = null
     }
   }, [anchor])
 

@@ -25,3 +25,5 @@ export const createTooltipTiming = () => {
       closeOpen !== null || now - closedAt <= TOOLTIP_SKIP_MS ? 0 : TOOLTIP_DELAY_MS,
   }
 }
+
+export type TooltipTiming = ReturnType<typeof createTooltipTiming>

@@ -13,7 +13,7 @@ import styles from './Navigation.module.css'
 
 /** Each picture and name for both states stands in the markup; wire-landing.ts says which one counts. */
 const SoundButton = ({ withWords = false }: { readonly withWords?: boolean }) => {
-  const { t } = useTranslation('shell')
+  const { t } = useTranslation('landing')
   const [on, off] = [t('soundOn'), t('soundOff')]
   return (
     <button

@@ -5,7 +5,7 @@ import { ok } from '../../../src/core/result.ts'
 import { createMemoryKeyValue, type KeyValue } from '../../../src/remote/key-value.ts'
 import type { Remote } from '../../../src/remote/remote.ts'
 import { SESSION_KEY } from '../../../src/remote/session-holder.ts'
-import { clearOwnDatabase } from '../../../src/state/auth/depart.ts'
+import { clearOwnDatabase } from '../../../src/state/auth/clear-own-database.ts'
 import { finishDepartures } from '../../../src/state/auth/finish-departures.ts'
 import { forgetPerson } from '../../../src/state/auth/forget-person.ts'
 import { createIdentity } from '../../../src/state/auth/identity.ts'
@@ -14,12 +14,8 @@ import { makeWayAtom, turnAwayAtom } from '../../../src/state/auth/make-way.ts'
 import { stayOf } from '../../../src/state/auth/remembered-user.ts'
 import { createGeneratorBridge } from '../../../src/state/generator/bridge.ts'
 import type { Services } from '../../../src/state/services.ts'
-import {
-  DEVICE_DATABASE,
-  isStayOver,
-  listUnfinished,
-  noteDeparture,
-} from '../../../src/storage/device/departures.ts'
+import { DEVICE_DATABASE, isStayOver, listUnfinished } from '../../../src/storage/device/departures.ts'
+import { noteDeparture } from '../../../src/storage/device/note-departure.ts'
 import { press } from '../../helpers/press.ts'
 import { createRemoteDevice } from '../../helpers/remote-device.ts'
 import { must, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'

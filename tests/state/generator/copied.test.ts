@@ -6,8 +6,8 @@ import {
   copiedAtom,
   MAX_COPIED,
   readCopiedAtom,
-  rememberCopiedAtom,
 } from '../../../src/state/generator/copied-atom.ts'
+import { rememberCopiedAtom } from '../../../src/state/generator/remember-copied.ts'
 import { saveItemAtom } from '../../../src/state/history/save-item.ts'
 import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import { must, NOW, newDisk, openTestStorage } from '../../helpers/user-storage.ts'

@@ -1,0 +1,22 @@
+import type { shell as en } from '../en/more-shell.ts'
+import type { Translated } from '../translated.ts'
+
+export const shell: Translated<typeof en> = {
+  cancel: 'Cancelar',
+  showPassword: 'Mostrar la contraseña',
+  hidePassword: 'Ocultar la contraseña',
+  offline: 'Sin conexión. Puedes seguir generando, copiando y usando tus contraseñas guardadas.',
+  update: {
+    title: 'Hay una versión nueva',
+    text: 'Se abre cuando tú quieras. Hasta entonces, lo que hay en pantalla no cambia.',
+    accept: 'Actualizar ahora',
+  },
+  install: {
+    title: 'Ten Cifra a mano',
+    text: 'Instálala en este dispositivo: se abre en su propia ventana.',
+    ios: 'Toca Compartir y luego Agregar a inicio: se abre en su propia ventana.',
+    offline: 'Funciona incluso sin conexión.',
+    accept: 'Instalar',
+    later: 'Ahora no',
+  },
+}
