@@ -330,6 +330,40 @@ it('[V14] a row is not sealed under a label that the server has refused, and goe
   expect(await a.labels()).toEqual(['Ada Bank'])
 })
 
+it('[V1] what was refused before the choice lies sealed on the device too, and goes once the plan takes it', async () => {
+  const user = await premium()
+  const a = await open(user)
+  await quiet(a)
+  await server.setTier(user, 'free')
+  await save(a, 'Ada Mail', 'Ada Bank')
+  await quiet(a)
+  expect((await a.db.outcomes.toArray()).map(({ code }) => code)).toEqual([
+    'premium_required',
+    'premium_required',
+  ])
+  const [first] = must(await a.storage.readPage(null, 1)).items
+  must(await a.storage.relabelItem({ id: first?.id ?? '', label: 'Ada Shop' }))
+  // Chosen on another device, so that the refused rows are not sent before.
+  const b = await open(user)
+  await server.setTier(user, 'premium')
+  must(await chooseOn(b))
+  await quiet(b)
+  await server.setTier(user, 'free')
+  await quiet(a)
+  must(await letInOn(a))
+  await quiet(a)
+  expect(await a.db.outcomes.count()).toBe(2)
+  for (const table of [a.db.mirror, a.db.outcomes, a.db.outbox])
+    expectSealed([JSON.stringify(await table.toArray())])
+  expect(await a.labels()).toEqual(['Ada Shop', 'Ada Mail'])
+  await server.setTier(user, 'premium')
+  await quiet(a)
+  expect(await a.db.outcomes.count()).toBe(0)
+  expect(await rowsOf(user)).toHaveLength(2)
+  expectSealed((await rowsOf(user)).map(({ settings }) => settings))
+  expect(await a.labels()).toEqual(['Ada Shop', 'Ada Mail'])
+})
+
 it('[S12] [V5] a label that a choice elsewhere turned away still waits, over the sealed row of the same answer', async () => {
   const user = await premium()
   const [a, b] = [await open(user), await open(user)]

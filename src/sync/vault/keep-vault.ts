@@ -6,7 +6,7 @@ import type { VaultDuties } from './duties.ts'
 import { meet } from './meet.ts'
 import { openingRows } from './opening-rows.ts'
 import { turnRows } from './turn-rows.ts'
-import { turnWaiting } from './turn-waiting.ts'
+import { turnRefused, turnWaiting } from './turn-waiting.ts'
 
 const DAY_MS = 86_400_000
 
@@ -29,6 +29,7 @@ const beforeSending = async (duties: VaultDuties, signal: AbortSignal): Promise<
   }
   await turnKept(duties.db)
   await turnWaiting(duties.db)
+  await turnRefused(duties.db)
   return ok(undefined)
 }
 

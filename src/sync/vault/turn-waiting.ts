@@ -13,6 +13,8 @@ type WithBody = Extract<LocalOp, RowBody>
 
 const hasBody = (op: LocalOp): op is WithBody => 'settings' in op
 
+const bodyOf = ({ passwordLength, settings }: RowBody): RowBody => ({ passwordLength, settings })
+
 const sameBody = (a: RowBody, b: RowBody): boolean =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
@@ -25,6 +27,24 @@ const turn = async (
   if (!isSealed(settings)) return sealBody(ring, id, { passwordLength, settings }, kind)
   const opened = await openBody(ring, id, settings)
   return typeof opened === 'object' ? opened : null
+}
+
+/** Inside a transaction: the row in the list, while it says what was turned. */
+const turnShown = async (
+  db: UserDatabase,
+  id: string,
+  before: RowBody,
+  body: RowBody,
+  changed: number,
+  deltas: CounterDeltas,
+): Promise<void> => {
+  const row = await db.mirror.get(id)
+  if (!row || !sameBody(row, before)) return
+  const { former: _, foreign: _foreign, ...rest } = row
+  const next = { ...rest, ...forMirror(body), changed }
+  countRow(deltas, row, -1)
+  countRow(deltas, next, 1)
+  await db.mirror.put(next)
 }
 
 /**
@@ -64,15 +84,46 @@ export const turnWaiting = async (db: UserDatabase): Promise<void> => {
         const now = await db.outbox.get(entry.seq)
         if (!body || !now || !hasBody(now.op) || !hasBody(entry.op) || !sameBody(now.op, entry.op)) continue
         await db.outbox.put({ ...now, op: { ...now.op, ...body } })
-        const row = await db.mirror.get(now.op.id)
-        if (!row || !sameBody(row, forMirror(entry.op))) continue
-        const { former: _, foreign: _foreign, ...rest } = row
-        const next = { ...rest, ...forMirror(body), changed }
-        countRow(deltas, row, -1)
-        countRow(deltas, next, 1)
-        await db.mirror.put(next)
+        await turnShown(db, now.op.id, forMirror(entry.op), body, changed, deltas)
       }
       await applyCounters(db, deltas)
     })
   }
+}
+
+/**
+ * [V1] What was refused lies here alone, and takes the form that is kept here, as does its row, which may have been given another label
+ * since. What cannot be turned stays as it is.
+ */
+export const turnRefused = async (db: UserDatabase): Promise<void> => {
+  const form = formToSend(await readVaultMemory(db))
+  if (form === 'none') return
+  const isWrong = ({ settings }: RowBody) => isSealed(settings) !== (form === 'sealed')
+  const refused = (await db.outcomes.toArray()).flatMap(({ key, op }) => (hasBody(op) ? [{ key, op }] : []))
+  const rows = await db.mirror.bulkGet(refused.map(({ op }) => op.id))
+  const wrong = refused
+    .map(({ key, op }, index) => ({ key, op, row: rows[index] }))
+    .filter(({ op, row }) => isWrong(op) || (row !== undefined && isWrong(row)))
+  if (wrong.length === 0) return
+  const ring = await openRing(db)
+  const turned = await Promise.all(
+    wrong.map(async ({ key, op, row }) => ({
+      key,
+      op,
+      row,
+      body: isWrong(op) ? await turn(ring, op) : null,
+      shown: row && isWrong(row) ? await turn(ring, { ...op, ...bodyOf(row) }) : null,
+    })),
+  )
+  await db.transaction('rw', db.mirror, db.outcomes, db.counters, async () => {
+    const deltas: CounterDeltas = new Map()
+    const changed = await nextVersion(db)
+    for (const { key, op, row, body, shown } of turned) {
+      const now = await db.outcomes.get(key)
+      if (body && now && hasBody(now.op) && sameBody(now.op, op))
+        await db.outcomes.put({ ...now, op: { ...now.op, ...body } })
+      if (row && shown) await turnShown(db, row.id, row, shown, changed, deltas)
+    }
+    await applyCounters(db, deltas)
+  })
 }
