@@ -185,6 +185,21 @@ it('an account is deleted with a fresh sign-in, and its token is worth nothing t
   expect(await device().remote.auth.signIn(person)).toMatchObject({ ok: false })
 })
 
+it('[P8] an account that goes has closed its open payment page before', async () => {
+  const { remote } = await signedIn()
+  const token = await remote.accessToken()
+  if (!token.ok) throw new Error(token.failure.code)
+  const opened = await backend.api.call('/functions/v1/create-checkout', { token: token.value, body: {} })
+  const { url } = await opened.json()
+  const page = async (): Promise<unknown> => {
+    const { sessions } = await (await fetch(`${backend.url}/_local/pay/state.json`)).json()
+    return sessions.find(({ id }: { id: string }) => url.endsWith(id))
+  }
+  expect(await page()).toMatchObject({ status: 'open' })
+  expect(await remote.account.deleteAccount()).toEqual({ ok: true, value: undefined })
+  expect(await page()).toMatchObject({ status: 'expired' })
+})
+
 it('an account is not deleted on the strength of an old sign-in, and is after a new one', async () => {
   const { remote, person, admit } = await signedIn()
   // The embedded database takes its clock from this process.
