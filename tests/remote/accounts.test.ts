@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { ASKED_KEY } from '../../src/remote/asked-mails.ts'
 import { parseAuthAddress } from '../../src/remote/auth-callback.ts'
-import { codeOf, linkOf } from '../helpers/api-client.ts'
+import { codeOf, linkOf, proofOf } from '../helpers/api-client.ts'
 import { startInProcessBackend } from '../helpers/in-process-backend.ts'
 import { createRemoteDevice } from '../helpers/remote-device.ts'
 
@@ -334,7 +334,7 @@ describe('[A2] [M1] who proves the mailbox owns the account', () => {
   })
 })
 
-it('[H2] [H3] a link lives its hour, in any browser, whatever was begun with Google meanwhile', async () => {
+it('[H2] a link lives its hour, in any browser, whatever was begun with Google meanwhile', async () => {
   const person = someone()
   const own = device()
   await own.remote.auth.signUp(person)
@@ -353,6 +353,22 @@ it('[H2] [H3] a link lives its hour, in any browser, whatever was begun with Goo
   } finally {
     vi.useRealTimers()
   }
+})
+
+it('[H3] a link that was opened elsewhere and not pressed leaves its code, which then ends the link', async () => {
+  const person = someone()
+  const own = device()
+  await own.remote.auth.signUp(person)
+  const mail = await backend.api.newestMail(person.email)
+  const callback = await followLink(person.email)
+  // Where it leads, and the address of the service that mails had in its place.
+  const { token_hash: token = '', type = '' } = proofOf(mail)
+  const served = `${backend.url}/auth/v1/verify?${new URLSearchParams({ token, type })}`
+  for (const address of [linkOf(mail), served]) expect((await fetch(address)).status).toBe(200)
+  const code = { email: person.email, code: codeOf(mail), kind: 'signup', typed: person } as const
+  expect(await own.remote.auth.verifyCode(code)).toEqual({ ok: true, value: ARRIVED })
+  const pressed = await device().remote.auth.finishCallback(callback)
+  expect(pressed).toEqual({ ok: false, failure: { code: 'link_used' } })
 })
 
 it('[H5] the way to Google that was begun after a sign-up does not close its link in the same browser', async () => {
