@@ -87,12 +87,10 @@ const act = async (user: TestUser, name: (typeof ACTS)[number], pick: number): P
   switch (name) {
     case 'press':
     case 'press elsewhere': {
-      const { status } = await world.call(
-        'create-checkout',
-        user,
-        {},
-        name === 'press' ? undefined : OTHER_APP,
-      )
+      const press = () => world.call('create-checkout', user, {}, name === 'press' ? undefined : OTHER_APP)
+      let { status } = await press()
+      // On a busy machine a call may run out of its time: they press again.
+      for (let tries = 0; status === 503 && tries < 4; tries++) ({ status } = await press())
       expect([200, 409]).toContain(status)
       expect((await world.openPages(user)).length).toBeLessThanOrEqual(1)
       return
