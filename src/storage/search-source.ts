@@ -7,9 +7,12 @@ import type { MirrorRow } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
 import type { HistoryCursor, HistoryPage, LabelsOf } from './user-storage.ts'
 
-const CHUNK = 2_000
+/** Rows that are read together: the browser hands them over in one task. */
+const CHUNK = 500
 /** Rows that are opened together: the page answers in between. */
-const AT_ONCE = 100
+const AT_ONCE = 200
+/** Of those, how many are under way: while some come out of the cryptography, the next go in. */
+const BATCHES = 2
 
 /** What the list shows of a row, without its password. Of one that does not open here no label can be looked for. */
 type Entry =
@@ -174,6 +177,21 @@ export class SearchSource {
     return this.#filling
   }
 
+  /** All rows that changed in version `from` or later, in that order. The next ones are read while these are worked on. */
+  async *#chunks(from: number): AsyncGenerator<readonly MirrorRow[]> {
+    const read = (place: [number, string]) =>
+      this.db.mirror.where('[changed+id]').aboveOrEqual(place).limit(CHUNK).toArray()
+    let rows = await read([from, ''])
+    for (;;) {
+      const last = rows.at(-1)
+      const next = last && rows.length === CHUNK ? read([last.changed, `${last.id}\0`]) : null
+      next?.catch(() => {})
+      yield rows
+      if (next === null) return
+      rows = await next
+    }
+  }
+
   async #fill(): Promise<void> {
     const version = await readCounter(this.db, 'version')
     const stamp = await this.codec.stamp()
@@ -186,20 +204,21 @@ export class SearchSource {
       this.#stamp = stamp
     }
     const read: Entry[] = []
-    let from: [number, string] = [this.#version + 1, '']
-    for (;;) {
-      const rows = await this.db.mirror.where('[changed+id]').aboveOrEqual(from).limit(CHUNK).toArray()
-      for (let at = 0; at < rows.length; at += AT_ONCE) {
-        const entries = await Promise.all(rows.slice(at, at + AT_ONCE).map((row) => this.#entryOf(row)))
-        for (const entry of entries) {
-          this.#entries.set(entry.item.id, entry)
-          read.push(entry)
-        }
+    const underWay: Promise<readonly Entry[]>[] = []
+    const take = async () => {
+      for (const entry of (await underWay.shift()) ?? []) {
+        this.#entries.set(entry.item.id, entry)
+        read.push(entry)
       }
-      const last = rows.at(-1)
-      if (!last || rows.length < CHUNK) break
-      from = [last.changed, `${last.id}\0`]
     }
+    for await (const rows of this.#chunks(this.#version + 1))
+      for (let at = 0; at < rows.length; at += AT_ONCE) {
+        const batch = Promise.all(rows.slice(at, at + AT_ONCE).map((row) => this.#entryOf(row)))
+        // Heard where it is taken, or not at all when an earlier one failed.
+        batch.catch(() => {})
+        if (underWay.push(batch) >= BATCHES) await take()
+      }
+    while (underWay.length > 0) await take()
     await this.#forgetDeleted()
     // Of each row the last that was read: one that a sync changes meanwhile is read twice. The old order is one long run, which
     // the sort takes over as it is.

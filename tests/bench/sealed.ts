@@ -6,10 +6,12 @@ import { measureSealed } from './sealed/in-chromium.ts'
 const PAGE_MS = 10
 const RING_MS = 15
 const ROWS = 10_000
+/** The page answers a press within that. Of the quietest round: another program that takes its turn makes every task longer. */
+const TASK_MS = 50
 
 /** Twice what was measured on a busy machine: against nothing but AES over as many rows, in the same round, which moves with it. */
-const PAGE_TO_AES = 20
-const LABELS_TO_AES = 24
+const PAGE_TO_AES = 16
+const LABELS_TO_AES = 17
 
 /** Reading and opening a history whose every row is sealed, in Chromium, over the app's own storage, beside the bare cryptography. */
 export const run: BenchPart = async () => {
@@ -32,7 +34,12 @@ export const run: BenchPart = async () => {
       unit: 'x',
       bound: { atMost: LABELS_TO_AES },
     },
-    { name: `${place}: longest task meanwhile`, value: median(longestTasks), unit: 'ms' },
+    {
+      name: `${place}: longest task meanwhile, quietest round`,
+      value: Math.min(...longestTasks),
+      unit: 'ms',
+      bound: { atMost: TASK_MS },
+    },
     { name: `${place}: opening the ring`, value: median(ring), unit: 'ms', bound: { atMost: RING_MS } },
   ]
 }

@@ -27,19 +27,28 @@ export const toB64 = (bytes: Bytes): string => {
 }
 
 const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
-/** Bits of the last character that belong to no byte, by the length of the text modulo 4: zero, or it is another spelling of the same. */
-const SPARE_BITS: readonly number[] = [0, 0b111111, 0b1111, 0b11]
+/** The six bits of each character, by its code; -1 for every other one. */
+const SIX_BITS = Int8Array.from({ length: 128 }, (_, code) => ALPHABET.indexOf(String.fromCharCode(code)))
 
 /** The bytes of a text that `toB64` could have written; null for every other text, also for another spelling of the same bytes. */
 export const fromB64 = (text: string): Bytes | null => {
-  if (!/^[A-Za-z0-9_-]*$/.test(text) || text.length % 4 === 1) return null
-  const spare = SPARE_BITS[text.length % 4] ?? 0
-  if ((ALPHABET.indexOf(text.slice(-1)) & spare) !== 0) return null
-  const binary = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  const bytes = new Uint8Array(binary.length)
-  // Every row that is shown or searched comes through here: a loop costs a tenth of `Uint8Array.from`.
-  for (let at = 0; at < binary.length; at++) bytes[at] = binary.charCodeAt(at)
-  return bytes
+  if (text.length % 4 === 1) return null
+  const bytes = new Uint8Array((text.length * 3) >> 2)
+  let at = 0
+  let held = 0
+  let bits = 0
+  // Every row that is shown or searched comes through here: one pass, where `atob` takes five.
+  for (let place = 0; place < text.length; place++) {
+    const six = SIX_BITS[text.charCodeAt(place)] ?? -1
+    if (six < 0) return null
+    held = (held << 6) | six
+    bits += 6
+    if (bits < 8) continue
+    bits -= 8
+    bytes[at++] = held >> bits
+  }
+  // Bits of the last character that belong to no byte: zero, or it is another spelling of the same.
+  return (held & ((1 << bits) - 1)) === 0 ? bytes : null
 }
 
 const MAX_PART = 0xffff
@@ -48,14 +57,29 @@ const MAX_PART = 0xffff
  * The parts as one message that can be taken apart in one way only: for each its length in bytes (2 bytes, big-endian), then its bytes.
  * Texts go in as UTF-8. Throws for a part of more than 65,535 bytes, which nothing here is.
  */
-export const lp = (...parts: readonly string[]): Bytes =>
-  concat(
-    ...parts.flatMap((part) => {
-      const bytes = utf8(part)
-      if (bytes.length > MAX_PART) throw new RangeError('A part is too long for its length field')
-      return [Uint8Array.of(bytes.length >> 8, bytes.length & 0xff), bytes]
-    }),
-  )
+export const lp = (...parts: readonly string[]): Bytes => {
+  // A character is three bytes at most. Every row that is opened comes through here: into one place, and nothing is copied twice.
+  const whole = new Uint8Array(parts.reduce((length, part) => length + 2 + 3 * part.length, 0))
+  let end = 0
+  for (const part of parts) {
+    const length = writeUtf8(part, whole, end + 2)
+    if (length > MAX_PART) throw new RangeError('A part is too long for its length field')
+    whole[end] = length >> 8
+    whole[end + 1] = length & 0xff
+    end += 2 + length
+  }
+  return whole.slice(0, end)
+}
+
+/** Writes `text` into `bytes` from `from` on; answers how many bytes it took. Ids and names of purposes need no encoder, which costs more than all else. */
+const writeUtf8 = (text: string, bytes: Bytes, from: number): number => {
+  for (let at = 0; at < text.length; at++) {
+    const code = text.charCodeAt(at)
+    if (code > 0x7f) return encoder.encodeInto(text, bytes.subarray(from)).written
+    bytes[from + at] = code
+  }
+  return text.length
+}
 
 /** `text` in UTF-8, filled with spaces to `size` bytes; null when it is longer. JSON does not mind the spaces. */
 export const padTo = (text: string, size: number): Bytes | null => {

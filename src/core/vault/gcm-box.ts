@@ -30,9 +30,9 @@ export const openBox = async (
   if (box.length < BOX_OVERHEAD) return null
   try {
     const opened = await subtle.decrypt(
-      { name: 'AES-GCM', iv: box.slice(0, IV_BYTES), additionalData: aad },
+      { name: 'AES-GCM', iv: box.subarray(0, IV_BYTES), additionalData: aad },
       key,
-      box.slice(IV_BYTES),
+      box.subarray(IV_BYTES),
     )
     return new Uint8Array(opened)
   } catch {

@@ -57,15 +57,19 @@ const openBare = async (rows: number): Promise<void> => {
     )
 }
 
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0))
+
 /** The longest time for which the page could not answer a press, in milliseconds; 0: none above 50 ms. */
-const watchTasks = (): (() => Promise<number>) => {
+const watchTasks = async (): Promise<() => Promise<number>> => {
   let longest = 0
+  // Chromium opens small boxes without leaving the task: what ran before this would count as the app's.
+  await nextTask()
   const observer = new PerformanceObserver((list) => {
     for (const { duration } of list.getEntries()) longest = Math.max(longest, duration)
   })
   observer.observe({ type: 'longtask' })
   return async () => {
-    await new Promise((resolve) => setTimeout(resolve, 0))
+    await nextTask()
     observer.disconnect()
     return longest
   }
@@ -83,7 +87,7 @@ const rounds = async (count: number, rows: number, work: () => Promise<unknown>)
   const all: Round[] = []
   for (let n = 0; n < count; n++) {
     const bareMs = await timed(() => openBare(rows))
-    const longest = watchTasks()
+    const longest = await watchTasks()
     const ms = await timed(work)
     const taskMs = await longest()
     all.push({ ms, bareMs, taskMs, ringMs: await timed(() => openRing(given().db)) })
