@@ -17,7 +17,6 @@ export const createFormats = (locale: string, timeZone?: string) => {
   const dates = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', ...zone })
   const dateTimes = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', ...zone })
   const times = new Intl.DateTimeFormat(locale, { timeStyle: 'short', ...zone })
-  const weekdays = new Intl.DateTimeFormat(locale, { weekday: 'long', ...zone })
   const relative = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
   return {
     /** `decimals` is exact: 103.1 stays 103.10 with two. */
@@ -33,7 +32,6 @@ export const createFormats = (locale: string, timeZone?: string) => {
     date: (time: number | Date): string => dates.format(time),
     dateTime: (time: number | Date): string => dateTimes.format(time),
     time: (time: number | Date): string => times.format(time),
-    weekday: (time: number | Date): string => weekdays.format(time),
     /** "today 10:32", "yesterday 10:32"; before that the date and the time. */
     near: (time: number, now: number): string => {
       const days = DAYS_NEAR.find((back) => dates.format(now - back * DAY_MS) === dates.format(time))

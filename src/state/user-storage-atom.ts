@@ -1,12 +1,19 @@
 import { atom } from 'jotai'
 import { fail, type Result } from '../core/result.ts'
 import type { UserStorage } from '../storage/user-storage.ts'
+import { isPartFailure } from './part-failure.ts'
 
 /**
  * The signed-in person's database. null while it opens: screens work without it. Each person has a store of atoms of
  * their own, so it never belongs to anybody else.
  */
 export const userStorageAtom = atom<Result<UserStorage> | null>(null)
+
+/** Its code could not be had, nor, since that is one part, what stands beside the plate. */
+export const isStorageMissingAtom = atom((get): boolean => {
+  const storage = get(userStorageAtom)
+  return storage?.ok === false && isPartFailure(storage.failure)
+})
 
 /** Its code is still on its way, after the first password: nobody's press is given up for that. */
 export const isStorageComingAtom = atom(false)

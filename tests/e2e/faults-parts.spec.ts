@@ -162,6 +162,23 @@ test('[F81] a signed-in person’s screens are gone: the page says it, and comes
   await expect(page.getByText(`Welcome, ${person.fullName}`)).toBeVisible()
 })
 
+test('[F81] what comes after a premium person’s first password is gone: one card says it, and the password is there', async ({
+  page,
+  newUser,
+}) => {
+  await newUser(page, { tier: 'premium' })
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('cifra.plan'))).toContain('premium')
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  const bringBack = await removeParts(page, 'after')
+  await page.goto('/dashboard')
+  await expect(page.getByText(part.missing)).toBeVisible()
+  expect(await generatorOf(page).password()).not.toBe('')
+  await expect(page.getByText(part.missing)).toHaveCount(1)
+  await bringBack()
+  await page.getByRole('button', { name: part.reload }).click()
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+})
+
 test('[F83] [R13] the network goes while a signed-in person’s screen loads, and comes back unannounced', async ({
   browser,
   backend,
@@ -188,8 +205,8 @@ test('[F83] [R13] the network goes while a signed-in person’s screen loads, an
       await session.send('Network.clearBrowserCache')
       proxy.loseAt(GONE(name))
       await page.goto(`${proxy.url}/dashboard`)
-      // What saves and what stands around the plate are one part, and each says so.
-      await expect(page.getByText(part.offline).first()).toBeVisible()
+      // What saves and what stands around the plate are one part, of which one card tells.
+      await expect(page.getByText(part.offline)).toBeVisible()
       expect(await page.evaluate(() => navigator.onLine)).toBe(true)
       const again = page.getByRole('button', { name: part.tryAgain })
       if (name === 'first') {

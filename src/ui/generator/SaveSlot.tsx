@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { failureText } from '../../i18n/failure-text.ts'
 import { bringTexts } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { userStorageAtom } from '../../state/user-storage-atom.ts'
+import { isStorageMissingAtom, userStorageAtom } from '../../state/user-storage-atom.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { MissingHere } from '../shell/MissingHere.tsx'
@@ -31,6 +31,9 @@ export const SaveSlot = ({ hasForm }: SaveSlotProps) => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')
   const storage = useAtomValue(userStorageAtom)
+  const isMissing = useAtomValue(isStorageMissingAtom)
+  // Said beside the plate, where there is also what can be done (Dashboard.tsx).
+  if (isMissing) return null
   if (storage?.ok === false) {
     return (
       <Alert kind="warning" title={t('saveOff')}>

@@ -7,6 +7,8 @@ import { slowDown } from './slow-phone.ts'
 
 /* From a navigation to a password that is painted, everything being on the device, beside a bare page that draws one from a worker. */
 const ROUNDS = 9
+/** 0.6 of what it was (6.3) when everything of the dashboard came before its first password. */
+const WARM_TO_BARE = 3.8
 const PASSWORD_LIMIT_MS = 60_000
 
 /**
@@ -60,6 +62,11 @@ export const measureFirstPassword = async (
   return [
     { name: 'bare page: navigation to a password', value: median(plain), unit: 'ms' },
     { name: 'dashboard, all on the device: navigation to a password', value: median(warm), unit: 'ms' },
-    { name: 'dashboard, all on the device / bare', value: median(warm) / median(plain), unit: 'x' },
+    {
+      name: 'dashboard, all on the device / bare',
+      value: median(warm) / median(plain),
+      unit: 'x',
+      bound: { atMost: WARM_TO_BARE },
+    },
   ]
 }
