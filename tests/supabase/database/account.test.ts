@@ -147,7 +147,7 @@ describe('the tier', () => {
       ['PATCH', `profiles?id=eq.${user.id}`, { subscription_tier: tier }],
       ['PATCH', `profiles?id=eq.${user.id}`, { full_name: 'x', subscription_tier: tier }],
       ['PATCH', `profiles?id=eq.${user.id}&columns=full_name,subscription_tier`, profile],
-      ['PATCH', 'profiles', { subscription_tier: tier }],
+      ['PATCH', 'profiles?id=not.is.null', { subscription_tier: tier }],
       ['PUT', `profiles?id=eq.${user.id}`, profile],
       ['POST', 'profiles', profile],
       ['POST', 'profiles?on_conflict=id', [profile], upsert],
