@@ -9,6 +9,7 @@ import {
 } from '../helpers/built-files.ts'
 import { openSignIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
+import { openPremium, rowOf, save } from './history-page.ts'
 
 /* What the first minute costs, counted on the built files, gzip level 9, in kB of 1000 bytes. */
 const LANDING_KB = 15
@@ -88,6 +89,38 @@ test('who signs in waits for nothing that only a first password is followed by',
   await expect.poll(() => loaded).toContain(chunksOf('auth')[0])
   await page.waitForLoadState('networkidle')
   expect(loaded).not.toContain(chunksOf('after')[0])
+})
+
+/** Code of histories that only their person opens, by the source file that each built one is named for. */
+const VAULT_CODE = [
+  'open-ring',
+  'sealed-rows',
+  'keep-vault',
+  'way-in',
+  'words',
+  'english',
+  'WayInDialog',
+  'WaysIn',
+]
+
+test('[V19] who has no vault loads no code of it, with a history that is shown, added to and searched', async ({
+  page,
+  newUser,
+}) => {
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    if (!request.serviceWorker()) loaded.add(new URL(request.url()).pathname.slice(1))
+  })
+  await openPremium(page, newUser)
+  await save(page, 'Mail')
+  await page.reload()
+  await page.getByRole('searchbox', { name: 'Search by label' }).fill('mai')
+  await expect(rowOf(page, 'Mail')).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  for (const name of VAULT_CODE) {
+    expect(chunksOf(name), name).toHaveLength(1)
+    expect(loaded, name).not.toContain(chunksOf(name)[0])
+  }
 })
 
 test(`the fonts are at most ${FONTS_KB} kB`, () => {
