@@ -5,7 +5,8 @@ import type { UserDatabase } from './user-database.ts'
 
 /**
  * Takes rows away and queues their deletion. A refused row was never on the server: there it needs no deletion, but where only
- * its label was refused. Of one whose outcome only a newer app understands nobody here knows.
+ * its label was refused, or something of it still waits that would bring it there. Of one whose outcome only a newer app understands
+ * nobody here knows.
  */
 export const removeItems = (db: UserDatabase, ids: readonly string[]): PromiseLike<void> =>
   db.transaction('rw', db.mirror, db.outbox, db.outcomes, db.state, db.counters, async () => {
@@ -15,8 +16,11 @@ export const removeItems = (db: UserDatabase, ids: readonly string[]): PromiseLi
     const here = rows.map(({ id }) => id)
     const refused = await db.outcomes.where('op.id').anyOf(here).toArray()
     const labelled = new Set(refused.flatMap(({ op }) => (op.type === 'label' ? [op.id] : [])))
+    const waiting = await db.outbox.where('op.id').anyOf(here).toArray()
+    const sent = new Set(waiting.flatMap(({ op }) => (op.type === 'delete_all' ? [] : [op.id])))
     const known = rows.filter(
-      ({ id, sync, refusal }) => sync !== 'refused' || refusal === 'update_required' || labelled.has(id),
+      ({ id, sync, refusal }) =>
+        sync !== 'refused' || refusal === 'update_required' || labelled.has(id) || sent.has(id),
     )
     const deletions = known.map(({ id }) => ({ type: 'delete', id }) as const)
     await queueOps(db, await readSyncRecord(db), deletions, deltas)

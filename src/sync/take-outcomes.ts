@@ -69,7 +69,8 @@ const markSynced = async (db: UserDatabase, { op }: OutboxEntry, changed: number
 
 /**
  * [S9] Answers by how many the refused become more. An insert or a label whose row was deleted here meanwhile is none: nobody waits
- * for it any more; nor is a label with another one behind it [S12].
+ * for it any more; nor is a label with another one behind it [S12], or an insert with another of the same row, which a label given
+ * meanwhile has brought: the row still waits.
  */
 export const keepRefusal = async (
   db: UserDatabase,
@@ -77,6 +78,10 @@ export const keepRefusal = async (
   changed: number,
 ): Promise<number> => {
   let more = 1
+  if (op.type === 'insert') {
+    const behind = await db.outbox.where('op.id').equals(op.id).toArray()
+    if (behind.some((entry) => entry.op.type === 'insert')) return 0
+  }
   if (op.type === 'label') {
     if ((await db.outbox.where('op.id').equals(op.id).count()) > 0) return 0
     more -= await db.outcomes

@@ -212,3 +212,40 @@ it('[RL22] what two tabs of one browser give at once ends as one of them, here a
   await sync(one)
   expect(await onServer(item.id)).toEqual(await two.labels())
 })
+
+it('[S9] [I5] a row that got another label while it was refused still waits, and is gone once it is removed', async () => {
+  const user = await server.newUser()
+  const item = newSave('Bank')
+  let calls = 0
+  const a: Device = await openDevice(user, async (input, init) => {
+    if (++calls > 1 && calls < 4) throw new TypeError('no network')
+    const answer = await serverFetch(server)(input, init)
+    if (calls === 1) await relabel(a, item.id, 'Shop')
+    return answer
+  })
+  must(await a.storage.saveItem(item))
+  expect(await a.sync()).toMatchObject({ ok: false })
+  expect(await rowOf(a, item.id)).toMatchObject({ label: 'Shop', sync: 'pending' })
+  expect(await a.db.outcomes.count()).toBe(0)
+  must(await a.storage.removeItem(item.id))
+  await server.setTier(user, 'premium')
+  calls = 4
+  await sync(a)
+  expect(await onServer(item.id)).toEqual([])
+  expect(await a.labels()).toEqual([])
+})
+
+it('[I5] what waits of a refused row does not bring it back once it is removed', async () => {
+  const user = await server.newUser()
+  const a = await open(user)
+  const item = newSave('Bank')
+  must(await a.storage.saveItem(item))
+  await sync(a)
+  await relabel(a, item.id, 'Shop')
+  // As an earlier app left it: marked as refused, and something of it on its way.
+  await a.db.mirror.update(item.id, { sync: 'refused', refusal: 'premium_required' })
+  must(await a.storage.removeItem(item.id))
+  await server.setTier(user, 'premium')
+  await sync(a)
+  expect(await onServer(item.id)).toEqual([])
+})

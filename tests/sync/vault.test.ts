@@ -364,6 +364,28 @@ it('[V1] what was refused before the choice lies sealed on the device too, and g
   expect(await a.labels()).toEqual(['Ada Shop', 'Ada Mail'])
 })
 
+it('[V2] a label that was taken back before the choice and refused while free goes once the plan takes it', async () => {
+  const user = await premium()
+  const [a, b] = [await open(user), await open(user)]
+  await save(a, 'Ada Mail')
+  const [{ id } = { id: '' }] = must(await a.storage.readPage(null, 1)).items
+  must(await a.storage.relabelItem({ id, label: FREE_LABEL }))
+  must(await chooseOn(b))
+  await quiet(b)
+  must(await meet(dutiesOf(a), signal))
+  must(await letInOn(a))
+  await server.setTier(user, 'free')
+  await quiet(a)
+  expect((await a.db.outcomes.toArray()).map(({ op, code }) => [op.type, code])).toEqual([
+    ['label', 'premium_required'],
+  ])
+  await server.setTier(user, 'premium')
+  await quiet(a)
+  expect(await a.db.outcomes.count()).toBe(0)
+  await quiet(b)
+  for (const device of [a, b]) expect(await device.labels()).toEqual([FREE_LABEL])
+})
+
 it('[S12] [V5] a label that a choice elsewhere turned away still waits, over the sealed row of the same answer', async () => {
   const user = await premium()
   const [a, b] = [await open(user), await open(user)]

@@ -18,15 +18,19 @@ const bodyOf = ({ passwordLength, settings }: RowBody): RowBody => ({ passwordLe
 const sameBody = (a: RowBody, b: RowBody): boolean =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
-/** In the other form; null where that cannot be. */
+/** A label makes a saved row of any: of an automatic one the server takes none. */
+const isAutoLabel = ({ type, settings }: WithBody): boolean =>
+  type === 'label' && isSealed(settings) && Object(settings).kind === 'auto'
+
+/** In this form; null where that cannot be. */
 const turn = async (
   ring: Ring,
   { type, id, passwordLength, settings }: WithBody,
+  form: 'sealed' | 'readable',
 ): Promise<RowBody | null> => {
-  const kind = type === 'label' ? 'saved' : undefined
-  if (!isSealed(settings)) return sealBody(ring, id, { passwordLength, settings }, kind)
-  const opened = await openBody(ring, id, settings)
-  return typeof opened === 'object' ? opened : null
+  const readable = isSealed(settings) ? await openBody(ring, id, settings) : { passwordLength, settings }
+  if (typeof readable !== 'object') return null
+  return form === 'readable' ? readable : sealBody(ring, id, readable, type === 'label' ? 'saved' : undefined)
 }
 
 /** Inside a transaction: the row in the list, while it says what was turned. */
@@ -55,7 +59,8 @@ export const turnWaiting = async (db: UserDatabase): Promise<void> => {
   for (;;) {
     const form = formToSend(await readVaultMemory(db))
     if (form === 'none') return
-    const wrong = ({ op }: OutboxEntry) => hasBody(op) && isSealed(op.settings) !== (form === 'sealed')
+    const wrong = ({ op }: OutboxEntry) =>
+      hasBody(op) && (isSealed(op.settings) !== (form === 'sealed') || isAutoLabel(op))
     const entries = (await db.outbox.orderBy('seq').limit(MAX_OPS).toArray()).filter(wrong)
     if (entries.length === 0) return
     const ring = await openRing(db)
@@ -64,7 +69,7 @@ export const turnWaiting = async (db: UserDatabase): Promise<void> => {
     const turned = await Promise.all(
       entries.map(async (entry) => ({
         entry,
-        body: hasBody(entry.op) ? await turn(ring, entry.op) : null,
+        body: hasBody(entry.op) ? await turn(ring, entry.op, form) : null,
       })),
     )
     const hopeless = turned.find(({ body }) => body === null)
@@ -111,8 +116,8 @@ export const turnRefused = async (db: UserDatabase): Promise<void> => {
       key,
       op,
       row,
-      body: isWrong(op) ? await turn(ring, op) : null,
-      shown: row && isWrong(row) ? await turn(ring, { ...op, ...bodyOf(row) }) : null,
+      body: isWrong(op) ? await turn(ring, op, form) : null,
+      shown: row && isWrong(row) ? await turn(ring, { ...op, ...bodyOf(row) }, form) : null,
     })),
   )
   await db.transaction('rw', db.mirror, db.outcomes, db.counters, async () => {
