@@ -37,6 +37,8 @@ const COMMON = [
 const SIGNED_OUT = ['src/ui/account/AccountScreen.tsx', 'src/ui/landing/Landing.tsx', ...COMMON]
 /** What makes passwords without a worker. */
 const IN_PAGE = ['src/state/generator/generate-in-page.ts']
+/** What a history has that only its person opens: for the choice, and for each device that is let in. */
+const VAULT = ['src/sync/vault/choose.ts', 'src/sync/vault/add-way-in.ts', 'src/sync/vault/let-in.ts']
 /** What a landing page stores the app with when it is idle. */
 const STORED = ['src/ui/shell/start-updates.ts']
 
@@ -69,9 +71,10 @@ export const createChunkNames = (moduleOf: ModuleOf): ((id: string) => string | 
   const first = closureOf(FIRST, moduleOf)
   const after = closureOf([...AFTER, ...COMMON], moduleOf)
   const inPage = closureOf(IN_PAGE, moduleOf)
+  const vault = closureOf(VAULT, moduleOf)
   const stored = closureOf(STORED, moduleOf)
   const signedOut = closureOf(SIGNED_OUT, moduleOf)
-  const start = new Set([...FRAME, ...FIRST, ...AFTER, ...COMMON, ...IN_PAGE].map(idOf))
+  const start = new Set([...FRAME, ...FIRST, ...AFTER, ...COMMON, ...IN_PAGE, ...VAULT].map(idOf))
   const isOfStart = (id: string) => [frame, first, after].some((part) => part.has(id))
   return (id) => {
     if (entry.has(id)) return 'index'
@@ -81,7 +84,8 @@ export const createChunkNames = (moduleOf: ModuleOf): ((id: string) => string | 
     if (frame.has(id)) return 'frame'
     if (first.has(id)) return 'first'
     if (after.has(id)) return signedOut.has(id) ? 'common' : 'after'
-    return inPage.has(id) ? 'in-page' : null
+    if (inPage.has(id)) return 'in-page'
+    return vault.has(id) ? 'vault-keys' : null
   }
 }
 

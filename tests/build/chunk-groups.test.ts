@@ -23,6 +23,7 @@ const GRAPH: Readonly<Record<string, readonly string[]>> = {
   'src/ui/account/AccountScreen.tsx': ['jotai', 'picker', '~src/remote/remote.ts'],
   'src/remote/remote.ts': ['fetch'],
   'src/ui/landing/Landing.tsx': ['wiring', 'plans'],
+  'src/sync/vault/choose.ts': ['meeting', 'fetch'],
 }
 const stripped = (name: string) => name.replace('~', '')
 const moduleOf = (id: string) => {
@@ -60,6 +61,8 @@ it.each([
   [path('src/ui/dashboard/Dashboard.tsx'), 'first'],
   [path('src/ui/dashboard/around-the-plate.ts'), 'after'],
   [path('src/state/generator/generate-in-page.ts'), 'in-page'],
+  [path('src/sync/vault/choose.ts'), 'vault-keys'],
+  ['meeting', 'vault-keys'],
   ['nobody needs it', null],
 ])('%s goes into %s', (id, name) => {
   expect(createChunkNames(moduleOf)(id)).toBe(name)

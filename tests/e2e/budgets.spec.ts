@@ -10,11 +10,13 @@ import {
 import { openSignIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
 import { openPremium, rowOf, save } from './history-page.ts'
+import { chooseByWords, offerOf, openWithRow } from './vault-page.ts'
 
 /* What the first minute costs, counted on the built files, gzip level 9, in kB of 1000 bytes. */
 const LANDING_KB = 15
 const DASHBOARD_KB = { free: { first: 120, all: 195 }, premium: { first: 120, all: 215 } } as const
 const FONTS_KB = 60
+const VAULT_KB = 36
 
 const landing = withImports(scriptsOf('index.html'))
 
@@ -96,7 +98,7 @@ const VAULT_CODE = [
   'open-ring',
   'sealed-rows',
   'keep-vault',
-  'way-in',
+  'vault-keys',
   'words',
   'english',
   'WayInDialog',
@@ -121,6 +123,26 @@ test('[V19] who has no vault loads no code of it, with a history that is shown, 
     expect(chunksOf(name), name).toHaveLength(1)
     expect(loaded, name).not.toContain(chunksOf(name)[0])
   }
+})
+
+test(`who chooses “Only me” by words loads at most ${VAULT_KB} kB of script for it`, async ({
+  page,
+  newUser,
+}) => {
+  await openWithRow(page, newUser)
+  await expect(offerOf(page)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  const loaded = new Set<string>()
+  page.on('request', (request) => {
+    const path = new URL(request.url()).pathname.slice(1)
+    if (path.endsWith('.js') && !request.serviceWorker()) loaded.add(path)
+  })
+  await chooseByWords(page)
+  await page.waitForLoadState('networkidle')
+  expect(loaded).toContain(chunksOf('WayInDialog')[0])
+  // What every dialog has is no part of it, nor what the syncs of such a history need from now on.
+  for (const path of [...withImports(chunksOf('DialogPopup')), ...chunksOf('keep-vault')]) loaded.delete(path)
+  expect(gzipKilobytes(loaded), [...loaded].join(' ')).toBeLessThanOrEqual(VAULT_KB)
 })
 
 test(`the fonts are at most ${FONTS_KB} kB`, () => {

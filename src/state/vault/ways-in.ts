@@ -27,74 +27,36 @@ export type WayInUse =
 /** What a person wants a way in for; `kind`: the only one that will do. */
 export type AskedWayIn = { readonly use: WayInUse; readonly kind?: 'words' | 'passkey' }
 
-const loadPart = async () => {
-  const [
-    { WORDS_BYTES, writeWords },
-    { choose },
-    { changeKey, keepThisOne, startAnew },
-    { addWayIn },
-    { listWaysIn },
-    { confirmEnd, denyEnd },
-    { goBack },
-    { createPasskey },
-    { deviceNameOf },
-    { changeAbout },
-  ] = await Promise.all([
-    import('../../core/vault/words.ts'),
-    import('../../sync/vault/choose.ts'),
-    import('../../sync/vault/new-key.ts'),
-    import('../../sync/vault/add-way-in.ts'),
-    import('../../sync/vault/list-ways-in.ts'),
-    import('../../sync/vault/answer-ended.ts'),
-    import('../../sync/vault/go-back.ts'),
-    import('./passkeys.ts'),
-    import('../../sync/vault/device-name.ts'),
-    import('../../sync/vault/change-about.ts'),
-  ])
-  return {
-    WORDS_BYTES,
-    writeWords,
-    choose,
-    changeKey,
-    keepThisOne,
-    startAnew,
-    addWayIn,
-    listWaysIn,
-    confirmEnd,
-    denyEnd,
-    goBack,
-    createPasskey,
-    deviceNameOf,
-    changeAbout,
-  }
-}
+type Act<T> = (duties: VaultDuties, signal: AbortSignal) => Promise<Result<T>>
 
-type Part = Awaited<ReturnType<typeof loadPart>>
+/** Brings the code of an act, which nobody needs before. */
+type LoadAct<T> = () => Promise<Act<T>>
 
-type Act<T> = (part: Part, duties: VaultDuties, signal: AbortSignal) => Promise<Result<T>>
-
-const actAtom = atom(null, async (get, _set, act: Act<unknown>): Promise<Result<unknown>> => {
-  const part = await loadPart().catch(() => null)
-  if (part === null) return fail(partFailure())
+const actAtom = atom(null, async (get, _set, load: LoadAct<unknown>): Promise<Result<unknown>> => {
+  const act = await load().catch(() => null)
+  if (act === null) return fail(partFailure())
   const duties = get(vaultDutiesAtom)
   if (duties === null) return fail({ code: 'storage_unavailable' })
-  return act(part, duties, new AbortController().signal)
+  return act(duties, new AbortController().signal)
 })
 
+const loadNewKey = () => import('../../sync/vault/new-key.ts')
+const loadAnswers = () => import('../../sync/vault/answer-ended.ts')
+
 /** Acts, then the rows follow. An answer to what the server claims needs no more: until it is given, nothing is sent. */
-const answerAtom = atom(null, async (get, set, act: Act<void>): Promise<Result<void>> => {
-  const result = await set(actAtom, act)
+const answerAtom = atom(null, async (get, set, load: LoadAct<void>): Promise<Result<void>> => {
+  const result = await set(actAtom, load)
   if (!result.ok) return result
   get(syncLoopAtom)?.trigger('person')
   return ok(undefined)
 })
 
 /** Acts on a device that keeps what it is given, when nothing waits to be sent. */
-const changeAtom = atom(null, async (get, set, act: Act<void>): Promise<Result<void>> => {
+const changeAtom = atom(null, async (get, set, load: LoadAct<void>): Promise<Result<void>> => {
   const storage = get(userStorageAtom)
   if (storage?.ok && storage.value.kind === 'memory') return fail({ code: 'keeps_nothing' })
   const sent = await set(syncNowAtom)
-  return sent.ok ? set(answerAtom, act) : sent
+  return sent.ok ? set(answerAtom, load) : sent
 })
 
 export type NewWords = { readonly words: readonly string[]; readonly way: NewWayIn }
@@ -102,12 +64,14 @@ export type NewWords = { readonly words: readonly string[]; readonly way: NewWay
 /** Twelve words for who reads the screen in `language`. They are shown, and go nowhere. */
 export const makeWordsAtom = atom(null, async (_get, set, language: string): Promise<Result<NewWords>> => {
   let made: NewWords | null = null
-  const result = await set(actAtom, async ({ WORDS_BYTES, writeWords }) => {
+  const result = await set(actAtom, async () => {
+    const { WORDS_BYTES, writeWords } = await import('../../core/vault/words.ts')
     const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))
-    const words = await writeWords(secret, language).catch(() => null)
-    if (words === null) return fail(partFailure())
-    made = { words, way: { kind: 'words', secret, about: { name: '' } } }
-    return ok(undefined)
+    const words = await writeWords(secret, language)
+    return async () => {
+      made = { words, way: { kind: 'words', secret, about: { name: '' } } }
+      return ok(undefined)
+    }
   })
   if (!result.ok) return result
   return made === null ? fail({ code: 'randomness_unavailable' }) : ok(made)
@@ -117,12 +81,18 @@ export const makeWordsAtom = atom(null, async (_get, set, language: string): Pro
 export const makePasskeyAtom = atom(null, async (get, set, { use }: WayInUse): Promise<Result<NewWayIn>> => {
   const { identity } = get(servicesAtom)
   let made: Result<NewWayIn> = fail({ code: 'passkey_cancelled' })
-  const result = await set(actAtom, async ({ createPasskey, deviceNameOf }, { userAgent }) => {
-    const passkey = await createPasskey(identity.user()?.email ?? 'Cifra', use !== 'add')
-    if (!passkey.ok) return passkey
-    const { slotId, secret, backedUp } = passkey.value
-    made = ok({ kind: 'passkey', secret, slotId, about: { name: deviceNameOf(userAgent), backedUp } })
-    return made
+  const result = await set(actAtom, async () => {
+    const [{ createPasskey }, { deviceNameOf }] = await Promise.all([
+      import('./passkeys.ts'),
+      import('../../sync/vault/device-name.ts'),
+    ])
+    return async ({ userAgent }) => {
+      const passkey = await createPasskey(identity.user()?.email ?? 'Cifra', use !== 'add')
+      if (!passkey.ok) return passkey
+      const { slotId, secret, backedUp } = passkey.value
+      made = ok({ kind: 'passkey', secret, slotId, about: { name: deviceNameOf(userAgent), backedUp } })
+      return made
+    }
   })
   return result.ok ? made : result
 })
@@ -131,16 +101,24 @@ export const makePasskeyAtom = atom(null, async (get, set, { use }: WayInUse): P
 export const bringWayInAtom = atom(
   null,
   (_get, set, use: WayInUse, way: NewWayIn): Promise<Result<void>> =>
-    set(changeAtom, ({ choose, changeKey, startAnew, addWayIn }, duties, signal) => {
+    set(changeAtom, async (): Promise<Act<void>> => {
       switch (use.use) {
-        case 'choose':
-          return choose(duties, way, signal)
-        case 'anew':
-          return startAnew(duties, way, signal)
-        case 'add':
-          return addWayIn(duties, way, signal)
-        case 'replace':
-          return changeKey(duties, { removed: new Set([use.id]), added: way }, signal)
+        case 'choose': {
+          const { choose } = await import('../../sync/vault/choose.ts')
+          return (duties, signal) => choose(duties, way, signal)
+        }
+        case 'add': {
+          const { addWayIn } = await import('../../sync/vault/add-way-in.ts')
+          return (duties, signal) => addWayIn(duties, way, signal)
+        }
+        case 'anew': {
+          const { startAnew } = await loadNewKey()
+          return (duties, signal) => startAnew(duties, way, signal)
+        }
+        case 'replace': {
+          const { changeKey } = await loadNewKey()
+          return (duties, signal) => changeKey(duties, { removed: new Set([use.id]), added: way }, signal)
+        }
       }
     }),
 )
@@ -149,9 +127,10 @@ export const bringWayInAtom = atom(
 export const removeWayInAtom = atom(
   null,
   async (get, set, { id, kind }: Pick<WayInEntry, 'id' | 'kind'>): Promise<Result<void>> => {
-    const removed = await set(changeAtom, ({ changeKey }, duties, signal) =>
-      changeKey(duties, { removed: new Set([id]) }, signal),
-    )
+    const removed = await set(changeAtom, async () => {
+      const { changeKey } = await loadNewKey()
+      return (duties, signal) => changeKey(duties, { removed: new Set([id]) }, signal)
+    })
     if (!removed.ok || kind !== 'device') return removed
     return withAuth(get(servicesAtom), (auth) => auth.endOtherSessions())
   },
@@ -159,22 +138,22 @@ export const removeWayInAtom = atom(
 
 /** Apart, and the new beginning elsewhere was not the person's. */
 export const keepThisOneAtom = atom(null, (_get, set) =>
-  set(answerAtom, ({ keepThisOne }, duties, signal) => keepThisOne(duties, signal)),
+  set(answerAtom, async () => (await loadNewKey()).keepThisOne),
 )
 
 /** [V11] They chose that signing in is enough, as the server says. */
 export const confirmEndAtom = atom(null, (_get, set) =>
-  set(answerAtom, ({ confirmEnd }, duties) => confirmEnd(duties)),
+  set(answerAtom, async () => (await loadAnswers()).confirmEnd),
 )
 
 /** [V11] They did not. */
 export const denyEndAtom = atom(null, (_get, set) =>
-  set(answerAtom, ({ denyEnd }, duties, signal) => denyEnd(duties, signal)),
+  set(answerAtom, async () => (await loadAnswers()).denyEnd),
 )
 
 /** Signing in is enough again: every entry is made readable. The question who can open the history is answered with it. */
 export const goBackAtom = atom(null, async (_get, set): Promise<Result<void>> => {
-  const gone = await set(changeAtom, ({ goBack }, duties, signal) => goBack(duties, signal))
+  const gone = await set(changeAtom, async () => (await import('../../sync/vault/go-back.ts')).goBack)
   if (gone.ok) void set(saySignInIsEnoughAtom)
   return gone
 })
@@ -183,14 +162,20 @@ export const goBackAtom = atom(null, async (_get, set): Promise<Result<void>> =>
 export const renameDeviceAtom = atom(
   null,
   (_get, set, id: string, name: string): Promise<Result<unknown>> =>
-    set(actAtom, ({ changeAbout }, duties, signal) => changeAbout(duties, id, { name }, signal)),
+    set(actAtom, async () => {
+      const { changeAbout } = await import('../../sync/vault/change-about.ts')
+      return (duties, signal) => changeAbout(duties, id, { name }, signal)
+    }),
 )
 
 export const listWaysInAtom = atom(null, async (_get, set): Promise<Result<readonly ListedWayIn[]>> => {
   let listed: Result<readonly ListedWayIn[]> = ok([])
-  const result = await set(actAtom, async ({ listWaysIn }, duties, signal) => {
-    listed = await listWaysIn(duties, signal)
-    return listed
+  const result = await set(actAtom, async () => {
+    const { listWaysIn } = await import('../../sync/vault/list-ways-in.ts')
+    return async (duties, signal) => {
+      listed = await listWaysIn(duties, signal)
+      return listed
+    }
   })
   return result.ok ? listed : result
 })

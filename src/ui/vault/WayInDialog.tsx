@@ -12,14 +12,16 @@ import {
   needsSignInAtom,
   type WayInUse,
 } from '../../state/vault/ways-in.ts'
-import { SignInAgainDialog } from '../account/SignInAgainDialog.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { toast } from '../kit/toast.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { drawPlaces } from './asked-words.ts'
 import styles from './Vault.module.css'
 import { WordsStep } from './WordsStep.tsx'
+
+const loadSignInAgain = async () => (await import('../account/SignInAgainDialog.tsx')).SignInAgainDialog
 
 type Props = {
   readonly use: WayInUse
@@ -43,6 +45,7 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
   // Made already: what failed after that is tried again with it.
   const [pending, setPending] = useState<NewWords['way'] | null>(null)
   const [asksSignIn, setAsksSignIn] = useState(false)
+  const SignInAgainDialog = useLoaded(loadSignInAgain, asksSignIn, () => setAsksSignIn(false))
   const words = useAction(makeWordsAtom)
   const passkey = useAction(makePasskeyAtom)
   const bringing = useAction(bringWayInAtom)
@@ -164,7 +167,7 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
           {t('how.again')}
         </Button>
       ) : null}
-      {asksSignIn ? (
+      {asksSignIn && SignInAgainDialog ? (
         <SignInAgainDialog
           reason={t('how.recent')}
           onClose={() => setAsksSignIn(false)}
