@@ -37,11 +37,14 @@ const withStyles = (html: string, sourceOf: (file: string) => string, more: stri
     (_link, file: string) => `    <style>${sourceOf(file).trim()}${more.trim()}</style>\n`,
   )
 
-/** The landing page asks for what answers its presses at once, and not when the first script has been read. */
+/**
+ * The landing page asks for what answers its presses at once, and not when the first script has been read. As a file, which is how
+ * src/state/load-part.ts fetches it: a module that failed here would fail in older browsers for as long as the page lives.
+ */
 const announced = (html: string, files: readonly string[]): string => {
   const links = files
     .filter((file) => !html.includes(`"/${file}"`))
-    .map((file) => `  <link fetchpriority="low" rel="modulepreload" crossorigin href="/${file}">\n  `)
+    .map((file) => `  <link fetchpriority="low" rel="preload" as="fetch" crossorigin href="/${file}">\n  `)
   return html.replace('</head>', `${links.join('')}</head>`)
 }
 

@@ -62,8 +62,11 @@ const announce = (href: string): void => {
   document.head.append(link)
 }
 
+/** As what it is. A file that is only fetched ahead is fetched like any other. */
 const isLinked = (url: string): boolean =>
-  [...document.querySelectorAll('link')].some(({ href }) => href === new URL(url, location.href).href)
+  [...document.querySelectorAll('link')].some(
+    ({ href, rel }) => rel !== 'preload' && href === new URL(url, location.href).href,
+  )
 
 const bring = (url: string, canFail: boolean): Promise<void> => {
   const before = arriving.get(url)
