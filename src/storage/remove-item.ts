@@ -16,11 +16,11 @@ export const removeItems = (db: UserDatabase, ids: readonly string[]): PromiseLi
     const here = rows.map(({ id }) => id)
     const refused = await db.outcomes.where('op.id').anyOf(here).toArray()
     const labelled = new Set(refused.flatMap(({ op }) => (op.type === 'label' ? [op.id] : [])))
-    const waiting = await db.outbox.where('op.id').anyOf(here).toArray()
-    const sent = new Set(waiting.flatMap(({ op }) => (op.type === 'delete_all' ? [] : [op.id])))
+    const entries = await db.outbox.where('op.id').anyOf(here).toArray()
+    const waiting = new Set(entries.flatMap(({ op }) => (op.type === 'delete_all' ? [] : [op.id])))
     const known = rows.filter(
       ({ id, sync, refusal }) =>
-        sync !== 'refused' || refusal === 'update_required' || labelled.has(id) || sent.has(id),
+        sync !== 'refused' || refusal === 'update_required' || labelled.has(id) || waiting.has(id),
     )
     const deletions = known.map(({ id }) => ({ type: 'delete', id }) as const)
     await queueOps(db, await readSyncRecord(db), deletions, deltas)

@@ -14,8 +14,8 @@ const countUnsentAtom = atom(null, async (get): Promise<number> => {
 /** Signs out if the server has everything; otherwise the person is asked first. Answers how many changes only this device has. */
 export const signOutIfSentAtom = atom(null, async (_get, set): Promise<Result<number>> => {
   const unsent = await set(countUnsentAtom)
-  if (unsent === 0) await set(signOutAtom)
-  return ok(unsent)
+  const left = unsent === 0 ? await set(signOutAtom) : ok(undefined)
+  return left.ok ? ok(unsent) : left
 })
 
 export type SendFirst = {

@@ -13,8 +13,6 @@ type WithBody = Extract<LocalOp, RowBody>
 
 const hasBody = (op: LocalOp): op is WithBody => 'settings' in op
 
-const bodyOf = ({ passwordLength, settings }: RowBody): RowBody => ({ passwordLength, settings })
-
 const sameBody = (a: RowBody, b: RowBody): boolean =>
   JSON.stringify(a.settings) === JSON.stringify(b.settings)
 
@@ -117,7 +115,10 @@ export const turnRefused = async (db: UserDatabase): Promise<void> => {
       op,
       row,
       body: isWrong(op) ? await turn(ring, op, form) : null,
-      shown: row && isWrong(row) ? await turn(ring, { ...op, ...bodyOf(row) }, form) : null,
+      shown:
+        row && isWrong(row)
+          ? await turn(ring, { ...op, passwordLength: row.passwordLength, settings: row.settings }, form)
+          : null,
     })),
   )
   await db.transaction('rw', db.mirror, db.outcomes, db.counters, async () => {

@@ -6,6 +6,7 @@ import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Tooltip } from '../kit/Tooltip.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { useTellMissing } from '../kit/use-tell-missing.ts'
 
 const load = async () => (await import('./UnsentDialog.tsx')).UnsentDialog
 
@@ -15,6 +16,7 @@ export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) =
   // The keys go with everything else: said where one leaves.
   const wayBack = useVaultState()?.wayBack ?? null
   const signOut = useAction(signOutIfSentAtom)
+  const tellMissing = useTellMissing()
   const [unsent, setUnsent] = useState(0)
   const stay = () => setUnsent(0)
   const Dialog = useLoaded(load, unsent > 0, stay)
@@ -22,6 +24,7 @@ export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) =
   const leave = async () => {
     const left = await signOut.run()
     if (left?.ok) setUnsent(left.value)
+    else if (left !== null) tellMissing()
   }
   const button = (
     <IconButton icon="sign-out" label={t('signOut.label')} wordy={wordy} onClick={() => void leave()} />
