@@ -16,8 +16,8 @@ const earlyScript = (): string =>
     .trimEnd()
 
 /**
- * What paints comes first: the styles, then the scripts, and those with low priority. In the compiler's order a slow line
- * is full of scripts while the first paint waits for the styles (measured: 1.1 s in place of 0.6 s).
+ * What paints comes first: the styles, then the page, then the scripts, and those with low priority. In the compiler's order a slow
+ * line is full of scripts while the first paint waits for the styles (measured: 1.1 s in place of 0.6 s).
  */
 const paintFirst = (html: string): string => {
   const take = (pattern: RegExp): string[] => html.match(pattern) ?? []
@@ -26,7 +26,8 @@ const paintFirst = (html: string): string => {
   const rest = [...styles, ...scripts].reduce((text, line) => text.replace(line, ''), html)
   const later = scripts.map((line) => line.replace(/<(script|link) /, '<$1 fetchpriority="low" '))
   return rest
-    .replace('</head>', () => [...styles, ...later, '  </head>'].join(''))
+    .replace('</head>', () => [...styles, '  </head>'].join(''))
+    .replace('</body>', () => [...later, '  </body>'].join(''))
     .replace(EARLY_SCRIPT, () => `<script>${earlyScript()}</script>`)
 }
 
@@ -45,7 +46,7 @@ const announced = (html: string, files: readonly string[]): string => {
   const links = files
     .filter((file) => !html.includes(`"/${file}"`))
     .map((file) => `  <link fetchpriority="low" rel="preload" as="fetch" crossorigin href="/${file}">\n  `)
-  return html.replace('</head>', `${links.join('')}</head>`)
+  return html.replace('</body>', `${links.join('')}</body>`)
 }
 
 /** Classes of the markup that no style speaks of: the two builds have given them different names. */

@@ -39,6 +39,14 @@
       location.replace(`${language === languages[0] ? '/' : `/?lang=${language}`}${location.hash}`)
   }
 
+  // What lies below the first screen waits until that is painted (src/ui/landing/Landing.module.css). Not where the address names
+  // a place of the page: it may be below.
+  if (!location.hash) {
+    root.dataset.painting = ''
+    const end = () => requestAnimationFrame(() => setTimeout(() => delete root.dataset.painting))
+    document.addEventListener('readystatechange', end, { once: true })
+  }
+
   // A press that comes before the page can hear it (src/entry.ts, src/ui/landing/door.ts).
   const note = (event) => {
     const door = event.target instanceof Element && event.target.closest('[data-door]')

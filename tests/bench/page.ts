@@ -12,7 +12,7 @@ export const run: BenchPart = async () => {
   const found = findChromium()
   if (!found) throw new Error('No Chromium on this machine')
   const backend = await startBackendProcess({ isMeasured: true })
-  const bare = await startBarePages()
+  const bare = await startBarePages(await (await fetch(backend.url)).text())
   const browser = await chromium.launch({
     executablePath: found.path,
     args: ['--no-sandbox', '--disable-background-networking', '--disable-component-update', '--no-first-run'],

@@ -1,11 +1,17 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
 
 const page = (body: string) => `<!doctype html><html lang="en"><title>Bare</title>${body}</html>`
 
-/** What is measured, with nothing around it. */
-const BARE: Readonly<Record<string, readonly [type: string, text: string]>> = {
-  '/': ['text/html', page('<h1>A bare static page</h1><p>Nothing else.</p>')],
+type Pages = Readonly<Record<string, readonly [type: string, text: string]>>
+
+/** What is measured, with nothing around it; `heavy` is a text that its first page is as heavy as. */
+const barePages = (heavy: string): Pages => ({
+  '/': [
+    'text/html',
+    page(`<h1>A bare static page</h1><p>Nothing else.</p><!--${heavy.replaceAll('-->', '')}-->`),
+  ],
   // A press that changes a line.
   '/press': [
     'text/html',
@@ -25,12 +31,17 @@ const BARE: Readonly<Record<string, readonly [type: string, text: string]>> = {
     'text/javascript',
     `postMessage(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16)).map((n) => 33 + (n % 94))))`,
   ],
-}
+})
 
-export const startBarePages = async () => {
+/** The second one makes a browser take another process for the page, as it does for every visit from another site. */
+const LIKE_THE_APP = { 'content-encoding': 'gzip', 'cross-origin-opener-policy': 'same-origin' }
+
+/** Bare pages, compressed as the app's are; the first carries the bytes of `heavy`. */
+export const startBarePages = async (heavy: string) => {
+  const pages = barePages(heavy)
   const server = createServer(({ url = '' }, response) => {
-    const [type, text] = BARE[url] ?? ['text/plain', '']
-    response.setHeader('content-type', type).end(text)
+    const [type, text] = pages[url] ?? ['text/plain', '']
+    response.setHeaders(new Headers({ 'content-type': type, ...LIKE_THE_APP })).end(gzipSync(text))
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
