@@ -1,7 +1,7 @@
 import { weekStart } from '../core/usage/week.ts'
 import { kidOf } from '../core/vault/sealed-body.ts'
 import { unsentKey } from './names.ts'
-import type { MirrorRow, OutboxEntry } from './tables.ts'
+import type { Counter, MirrorRow, OutboxEntry } from './tables.ts'
 import type { UserDatabase } from './user-database.ts'
 
 /**
@@ -10,6 +10,8 @@ import type { UserDatabase } from './user-database.ts'
  * `refused` of outcomes; `version`, which moves with every change that a screen could see.
  */
 export type CounterDeltas = Map<string, number>
+
+const KID = 'kid:'
 
 const add = (deltas: CounterDeltas, key: string, by: number): void => {
   deltas.set(key, (deltas.get(key) ?? 0) + by)
@@ -23,7 +25,7 @@ export const countRow = (
   add(deltas, 'total', by)
   add(deltas, `week:${weekStart(Date.parse(row.createdAt))}`, by)
   const kid = kidOf(row.settings)
-  if (kid !== null) add(deltas, `kid:${kid}`, by)
+  if (kid !== null) add(deltas, `${KID}${kid}`, by)
 }
 
 export const countWaiting = (deltas: CounterDeltas, entry: Pick<OutboxEntry, 'week'>, by: 1 | -1): void => {
@@ -35,6 +37,15 @@ export const countRefused = (deltas: CounterDeltas, by: number): void => add(del
 
 export const readCounter = async (db: UserDatabase, key: string): Promise<number> =>
   (await db.counters.get(key))?.value ?? 0
+
+/** Of the sealed rows here, by the key that they name. */
+export const readSealedCounts = async (
+  db: UserDatabase,
+): Promise<readonly { readonly kid: string; readonly rows: number }[]> =>
+  (await db.counters.where('key').startsWith(KID).toArray()).map(({ key, value }: Counter) => ({
+    kid: key.slice(KID.length),
+    rows: value,
+  }))
 
 /** Adds up and writes; a week that is back at nothing leaves no trace. */
 export const applyCounters = async (db: UserDatabase, deltas: CounterDeltas): Promise<void> => {

@@ -1,5 +1,5 @@
-import { readCounter } from './counters.ts'
-import { readVaultMemory, type VaultMemory, type VaultStanding, type WayInNews } from './keys.ts'
+import { readCounter, readSealedCounts } from './counters.ts'
+import { keyId, readVaultMemory, type VaultMemory, type VaultStanding, type WayInNews } from './keys.ts'
 import type { UserDatabase } from './user-database.ts'
 
 /** How this device stands to the account's vault, for the screens. */
@@ -25,6 +25,8 @@ export type VaultState = {
   /** Sealed rows here, of all that there are. After going back they become fewer. */
   readonly sealed: number
   readonly total: number
+  /** Of those, after going back: that open here, and that the server does not take in readable form. */
+  readonly stuck: number
   /** Of an open device: by what the person gets back in. As the document says; nothing depends on it. */
   readonly wayBack: 'passkey' | 'words' | null
   /** Another number: rows may read otherwise than before. */
@@ -43,11 +45,10 @@ const NONE: VaultState = {
   endedElsewhereAt: null,
   sealed: 0,
   total: 0,
+  stuck: 0,
   wayBack: null,
   stamp: 0,
 }
-
-const KID = 'kid:'
 
 const wayBackOf = ({ standing, account, doc }: VaultMemory): VaultState['wayBack'] => {
   if (standing !== 'open') return null
@@ -60,17 +61,18 @@ const wayBackOf = ({ standing, account, doc }: VaultMemory): VaultState['wayBack
 export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
   const memory = await readVaultMemory(db)
   if (memory === null) return NONE
-  const counted = await db.counters.where('key').startsWith(KID).toArray()
+  const counted = await readSealedCounts(db)
   const held = new Set(await db.keys.where('id').startsWith('key:').primaryKeys())
-  const rowsOf = (counters: typeof counted) => counters.reduce((sum, { value }) => sum + value, 0)
+  const rowsOf = (counters: typeof counted) => counters.reduce((sum, { rows }) => sum + rows, 0)
   const { standing, stamp, left = 0, news = [], lacksWayBack = false } = memory
   const hasLostKeys = standing === 'waiting' && memory.account !== null
   // Keys that lie there and do not open are as good as none.
-  const isLocked = (key: string) => hasLostKeys || !held.has(`key:${key.slice(KID.length)}`)
-  const locked = rowsOf(counted.filter(({ key }) => isLocked(key)))
+  const isLocked = (kid: string) => hasLostKeys || !held.has(keyId(kid))
+  const locked = rowsOf(counted.filter(({ kid }) => isLocked(kid)))
   const { chosenElsewhereAt = null, endedElsewhereAt = null } = memory
   const waiting = await readCounter(db, 'waiting')
   const total = await readCounter(db, 'total')
+  const sealed = rowsOf(counted)
   return {
     standing,
     locked,
@@ -81,8 +83,9 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
     lacksWayBack,
     chosenElsewhereAt,
     endedElsewhereAt,
-    sealed: rowsOf(counted),
+    sealed,
     total,
+    stuck: standing === 'plain' && memory.isTurned ? sealed - locked : 0,
     wayBack: wayBackOf(memory),
     stamp,
   }

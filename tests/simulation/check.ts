@@ -87,7 +87,8 @@ export const checkRows = (world: World, devices: readonly Snapshot[], rows: read
 
 /**
  * [I20] A row has the label that was given last, in the server's order; PGlite serves in the order in which the model hears of it. [V14] Its
- * password is the one that was saved, whatever forms the row has had. [V2] Its form is that of the account.
+ * password is the one that was saved, whatever forms the row has had. [V2] Its form is that of the account, but for one that was sealed and
+ * that the server does not take readable.
  */
 export const checkContent = async (
   world: World,
@@ -97,7 +98,8 @@ export const checkContent = async (
   const { oracle, user, model, server } = world
   for (const { id, settings } of rows) {
     const fact = model.facts.get(id)
-    if (isSealed(JSON.parse(settings)) !== isVaultStanding)
+    const hasForm = isSealed(JSON.parse(settings)) === isVaultStanding
+    if (!hasForm && (isVaultStanding || fact?.bad == null))
       world.violation('V2', `${id} has the wrong form: ${settings.slice(0, 60)}`)
     const said = await oracle.read(user.id, id, settings)
     if (said === null) world.violation('V14', `${id} opens with no key that there ever was`)
@@ -110,11 +112,16 @@ export const checkContent = async (
   }
 }
 
-/** [I17] Whatever a device holds as refused was refused for what it is. */
-export const checkRefusals = (world: World, devices: readonly Snapshot[]): void => {
+/**
+ * [I17] Whatever a device holds as refused was refused for what it is; or it lies under a key that no device has any more, of a vault that is
+ * over.
+ */
+export const checkRefusals = async (world: World, devices: readonly Snapshot[]): Promise<void> => {
+  const kids = await world.vault?.heldKeys()
   for (const { refusals } of devices)
-    for (const { type, id, code } of refusals) {
+    for (const { type, id, code, kid } of refusals) {
       if (code === 'update_required' && world.wasNewer) continue
+      if (code === 'encryption_ended' && kid !== null && !kids?.has(kid)) continue
       const fact = id === null ? undefined : world.model.facts.get(id)
       const isItsFault =
         (type === 'insert' || type === 'label') &&

@@ -30,7 +30,13 @@ export type Snapshot = {
   >
   readonly outbox: readonly { readonly type: string; readonly id: string | null }[]
   readonly refused: readonly (string | null)[]
-  readonly refusals: readonly { readonly type: string; readonly id: string | null; readonly code: string }[]
+  readonly refusals: readonly {
+    readonly type: string
+    readonly id: string | null
+    readonly code: string
+    /** The key under which it lies here. */
+    readonly kid: string | null
+  }[]
   readonly counters: ReadonlyMap<string, number>
   readonly cursor: number
   readonly generation: number
@@ -250,6 +256,7 @@ export class SimDevice {
         type: op.type,
         id: op.type === 'delete_all' ? null : op.id,
         code,
+        kid: 'settings' in op ? kidOf(op.settings) : null,
       })),
       counters: new Map(counters.map(({ key, value }) => [key, value])),
       cursor: state.cursor ?? 0,

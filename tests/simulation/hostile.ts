@@ -401,7 +401,9 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
     for (let round = 0; round < 4; round++)
       for (const browser of browsers) {
         for (let n = 0; n < 2; n++) await browser.device.sync()
-        const { standing, left = 0 } = (await readVaultMemory(browser.device.db)) ?? {}
+        const { standing, left = 0, lacksWayBack } = (await readVaultMemory(browser.device.db)) ?? {}
+        // [V10] It asks them to write words down.
+        if (standing === 'open' && lacksWayBack) await take('add_words', browser)
         if (standing === 'open' && left > 0) await keepTheirs(browser)
         if (standing !== 'waiting' && standing !== 'apart') continue
         for (const secret of seeds) if ((await letIn(dutiesOf(browser), words(secret), signal)).ok) break

@@ -60,7 +60,7 @@ const checkEnd = async (world: World): Promise<void> => {
     world.log.push(
       `end: ${(await vault.isStanding()) ? 'standing' : 'none'}, ${rows.length} rows, ${rows.filter(({ settings }) => settings.includes('"ct"')).length} sealed`,
     )
-  checkRefusals(world, devices)
+  await checkRefusals(world, devices)
 }
 
 /** One run: the same seed gives the same run. Time is the run's own, for the devices and for PGlite alike. */

@@ -255,11 +255,17 @@ export class VaultPart {
     return record !== null && record.doc !== null && record.ended === null
   }
 
-  /** [V6] [V14] What a device shows is what was saved; locked is only what no key opens that any of them still has. */
-  async checkShown(): Promise<void> {
+  /** The names of all keys that any device still has. */
+  async heldKeys(): Promise<ReadonlySet<string>> {
     const kids = new Set<string>()
     for (const { onlooker } of this.#world.devices)
       for (const kid of (await openRing(onlooker)).keys.keys()) kids.add(kid)
+    return kids
+  }
+
+  /** [V6] [V14] What a device shows is what was saved; locked is only what no key opens that any of them still has. */
+  async checkShown(): Promise<void> {
+    const kids = await this.heldKeys()
     for (const device of this.#world.devices) {
       const { mirror } = await device.read()
       for (const { id, state, password } of await device.items(await device.tab())) {

@@ -209,6 +209,38 @@ it('[V11] a note that the server makes up does not take the place of the one tha
   expect(await readVaultMemory(a.db)).toMatchObject({ hasHeard: false })
 })
 
+it('[V2] [I19] a row that the server does not take in readable form stays as it is, and holds up no other', async () => {
+  const { user, a } = await begin()
+  for (let n = 0; n < 20; n++) await save(a, `Ada ${n}`)
+  // Its options say 16 characters. A sealed row is the app's to check.
+  const bad = { ...newSave('Ada too long'), password: 'p'.repeat(60) }
+  must(await a.storage.saveItem(bad))
+  for (let n = 20; n < 40; n++) await save(a, `Ada ${n}`)
+  await sync(a)
+  expect(await formsOf(user)).toEqual({ sealed: 42, readable: 0, doc: true })
+  const before = await a.labels()
+  must(await goBackOn(a))
+  const from = a.sent.length
+  must(await a.sync())
+  must(await a.sync())
+  expect(await formsOf(user)).toEqual({ sealed: 1, readable: 41, doc: true })
+  const turns = a.sent.slice(from).filter((body) => 'rows' in body)
+  expect(turns.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(42)) + 1)
+  await sync(a)
+  expect(await a.labels()).toEqual(before)
+  expect(await readVaultState(a.db)).toMatchObject({ sealed: 1, locked: 0, stuck: 1 })
+  // Whoever comes later opens it with the words: the document is there as long as it is needed.
+  const c = await open(user)
+  await sync(c)
+  must(await letIn(dutiesOf(c), way, signal))
+  await sync(c)
+  expect(await c.labels()).toEqual(before)
+  // With the row its reason goes.
+  must(await a.storage.removeItems([bad.id]))
+  await sync(a)
+  expect(await formsOf(user)).toMatchObject({ sealed: 0, readable: 41 })
+})
+
 it('[V11] a press that comes twice, or whose answer was lost, is one', async () => {
   const { user, a } = await begin()
   const { db } = a

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { isSealed } from '../../src/core/vault/sealed-body.ts'
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import { keepForeign } from '../../src/sync/vault/keep-foreign.ts'
@@ -82,6 +83,37 @@ it('[V2] a row that was listed with another content is sealed when the app is ne
   expect(await readable(user)).toEqual([])
   expect(await leftOn(a)).toBe(0)
   expect(await a.labels()).toEqual(['Ada Mail'])
+})
+
+it('[V2] a row that the list kept back is sealed when the app is next started, without a press', async () => {
+  const { user, lies, a } = await begin()
+  lies.set('vault_rows', () => [])
+  must(await choose(dutiesOf(a), way, signal))
+  must(await a.sync())
+  expect(await leftOn(a)).toBe(0)
+  expect(await readable(user)).toEqual(['Ada Mail'])
+  lies.clear()
+  must(await a.sync())
+  expect(await readable(user)).toEqual([])
+})
+
+it('[V2] a row that was sealed meanwhile, and whose new form was kept back from here, is read again at the next start', async () => {
+  const { user, lies, a } = await begin()
+  lies.set('sync', (body) => ({ ...body, rows: [] }))
+  must(await choose(dutiesOf(a), way, signal))
+  for (let n = 0; n < 2; n++) must(await a.sync())
+  expect(await readable(user)).toEqual([])
+  const [row] = await a.db.mirror.toArray()
+  expect(isSealed(row?.settings)).toBe(false)
+  lies.clear()
+  for (let n = 0; n < 2; n++) must(await a.sync())
+  const [after] = await a.db.mirror.toArray()
+  expect(isSealed(after?.settings)).toBe(true)
+  expect(await a.labels()).toEqual(['Ada Mail'])
+  // Nothing is left to be asked.
+  const asked = a.sent.length
+  must(await a.sync())
+  expect(a.sent.length - asked).toBe(1)
 })
 
 it('as long as the page lives it is looked at once', async () => {

@@ -138,6 +138,10 @@ export const vault = {
     elsewhere:
       'Signing in is enough for your history since {{when}}, chosen on another of your devices: Cifra can read it.',
     read: 'Got it',
+    stuck_one:
+      '{{formatted}} entry stays encrypted: the server does not take it in readable form. It opens here as before; delete it if you no longer need it.',
+    stuck_other:
+      '{{formatted}} entries stay encrypted: the server does not take them in readable form. They open here as before; delete them if you no longer need them.',
     progress: 'Made readable: {{done}} of {{formatted}}. It goes on whenever Cifra is open.',
   },
   ended: {

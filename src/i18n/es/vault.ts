@@ -141,6 +141,10 @@ export const vault: Translated<typeof en> = {
     elsewhere:
       'Desde {{when}} basta con iniciar sesión para abrir tu historial; se eligió en otro de tus dispositivos. Cifra puede leerlo.',
     read: 'Entendido',
+    stuck_one:
+      '{{formatted}} entrada sigue cifrada: el servidor no la acepta en forma legible. Aquí se abre como antes; bórrala si ya no la necesitas.',
+    stuck_other:
+      '{{formatted}} entradas siguen cifradas: el servidor no las acepta en forma legible. Aquí se abren como antes; bórralas si ya no las necesitas.',
     progress: 'Legibles: {{done}} de {{formatted}}. Sigue cada vez que abras Cifra.',
   },
   ended: {

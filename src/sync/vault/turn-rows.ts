@@ -6,6 +6,7 @@ import { kindOf } from '../../core/vault/row.ts'
 import { contentOf } from '../../core/vault/row-settings.ts'
 import { isSealed } from '../../core/vault/sealed-body.ts'
 import type { TurnedRow } from '../../remote/vault.ts'
+import { readCounter, readSealedCounts } from '../../storage/counters.ts'
 import { changeVaultMemory, formToSend, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
 import { openRing, type Ring } from '../../storage/open-ring.ts'
 import { openBody, sealBody } from '../../storage/sealed-rows.ts'
@@ -104,9 +105,51 @@ const forgetSpoilt = async (db: UserDatabase, ring: Ring, { id, ...known }: Mirr
   })
 }
 
-/** Whether the job has something to do: rows have another form now, or some were left and nobody has looked since the app was started. */
-const isTurnDue = ({ isTurned, left = 0 }: VaultMemory, place: TurnPlace): boolean =>
-  !isTurned || (left > 0 && place.hasLooked !== true)
+/**
+ * Answers how many of them the server refused: each alone, so that one that it does not take in this form holds up no other. At most
+ * 2·log2(n) + 1 calls for one among n, as for operations (sync-once.ts); none where it refuses calls without a row.
+ */
+const turn = async (
+  calls: VaultDuties['calls'],
+  rows: readonly TurnedRow[],
+  signal: AbortSignal,
+): Promise<Result<number>> => {
+  const done = await calls.turn(rows, signal)
+  if (done.ok) return ok(0)
+  if (done.failure.code !== 'bad_row' || rows.length === 0) return done
+  if (rows.length === 1) return ok(1)
+  const middle = Math.ceil(rows.length / 2)
+  const first = await turn(calls, rows.slice(0, middle), signal)
+  if (!first.ok) return first
+  const rest = await turn(calls, rows.slice(middle), signal)
+  return rest.ok ? ok(first.value + rest.value) : rest
+}
+
+type Form = 'readable' | 'sealed'
+
+/** Rows here that have not the account's form. Of the counters, so that many rows cost nothing. */
+const countOthers = async (db: UserDatabase, form: Form): Promise<number> => {
+  const sealed = (await readSealedCounts(db)).reduce((sum, { rows }) => sum + rows, 0)
+  return form === 'readable' ? sealed : (await readCounter(db, 'total')) - sealed
+}
+
+/** The same without those that the server has not taken. Goes through all rows. */
+const countSyncedOthers = (db: UserDatabase, form: Form): PromiseLike<number> =>
+  db.mirror
+    .filter(({ sync, settings }) => sync === 'synced' && isSealed(settings) !== (form === 'sealed'))
+    .count()
+
+/**
+ * Whether the job has something to do: rows have another form now, or nobody has looked since the app was started at some that were left, or
+ * that have the other form here. A server that lied while the job went through may have hidden those.
+ */
+const isTurnDue = async (
+  db: UserDatabase,
+  form: Form,
+  { isTurned, left = 0 }: VaultMemory,
+  place: TurnPlace,
+): Promise<boolean> =>
+  !isTurned || (place.hasLooked !== true && (left > 0 || (await countOthers(db, form)) > 0))
 
 /**
  * One step of the job that gives the account's rows the form of its vault: sealed while it stands, readable while it is ending. Whatever
@@ -120,7 +163,7 @@ export const turnRows = async (
 ): Promise<Result<boolean>> => {
   const memory = await readVaultMemory(db)
   const form = formToSend(memory)
-  if (memory === null || form === 'none' || !isTurnDue(memory, place)) return ok(false)
+  if (memory === null || form === 'none' || !(await isTurnDue(db, form, memory, place))) return ok(false)
   const ring = await openRing(db)
   if (form === 'sealed' && ring.account === null) return ok(false)
   if (place.form !== form) Object.assign(place, { form, after: FROM_THE_START })
@@ -142,8 +185,9 @@ export const turnRows = async (
   }
   // Of an ending vault the last call empties the document, also one without rows.
   if (turned.length > 0 || form === 'readable') {
-    const done = await calls.turn(turned, signal)
-    if (!done.ok) return done
+    const refused = await turn(calls, turned, signal)
+    if (!refused.ok) return refused
+    left += refused.value
   }
   Object.assign(place, { after: listed.value.at(-1)?.id ?? place.after, left, unknown })
   if (listed.value.length === FULL_LIST) return ok(true)
@@ -152,12 +196,19 @@ export const turnRows = async (
     const resealed = await sealFormers({ db, calls }, ring, signal)
     if (!resealed.ok) return resealed
   }
-  return ok(await finish(db, memory, left, form === 'sealed' && unknown > 0))
+  // What this look turned comes down by itself. Beyond that, rows that have another form here than there were kept back or swapped.
+  const isStale =
+    memory.isTurned &&
+    turned.length === 0 &&
+    (await countOthers(db, form)) > left &&
+    (await countSyncedOthers(db, form)) > left
+  return ok(await finish(db, memory, left, isStale || (form === 'sealed' && unknown > 0)))
 }
 
 /**
  * The job has been through all rows. Those that it has left are looked at again when the app is next started (`sync-once.ts`): what a server
- * said of them may have been a lie. Rows that this device has not got are read once more, so that the person sees what is left.
+ * said of them may have been a lie. Rows that this device has not got, or has otherwise, are read once more, so that the person sees what is
+ * left.
  */
 const finish = (
   db: UserDatabase,

@@ -12,12 +12,14 @@ type Props = {
   readonly sealed: number
   readonly locked: number
   readonly total: number
+  /** Sealed ones that the server does not take otherwise. */
+  readonly stuck: number
   /** When this device heard that another one had gone back. */
   readonly endedElsewhereAt: number | null
 }
 
 /** [V17] After going back: since when, how far the entries are made readable, and what this device cannot open yet. */
-export const EndingNotice = ({ sealed, locked, total, endedElsewhereAt }: Props) => {
+export const EndingNotice = ({ sealed, locked, total, stuck, endedElsewhereAt }: Props) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()
   const dismissing = useAction(dismissEndAtom)
@@ -33,7 +35,11 @@ export const EndingNotice = ({ sealed, locked, total, endedElsewhereAt }: Props)
           </div>
         </Alert>
       )}
-      {sealed > locked ? (
+      {stuck > 0 ? (
+        <Alert kind="info">
+          <p>{t('back.stuck', { count: stuck, formatted: formats.number(stuck) })}</p>
+        </Alert>
+      ) : sealed > locked ? (
         <Alert kind="info">
           <p>
             {t('back.progress', { done: formats.number(total - sealed), formatted: formats.number(total) })}
