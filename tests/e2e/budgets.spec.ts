@@ -37,13 +37,16 @@ test('it loads no framework, nothing of accounts, storage or dialogs', () => {
     expect(source.includes(mark), mark).toBe(false)
 })
 
-/** Runs in the page: which scripts it had asked for when the first password stood on the plate. */
+/**
+ * Runs in the page: which scripts it had asked for when the first password stood on the plate. At that moment, and not in a frame
+ * after it, which a busy machine draws when more has been asked for.
+ */
 const noteFirstPassword = `
-  const look = () => {
-    if (!document.querySelector('[data-never-covered] [translate="no"]')) return requestAnimationFrame(look)
+  new MutationObserver((_, observer) => {
+    if (!document.querySelector('[data-never-covered] [translate="no"]')) return
+    observer.disconnect()
     window.scriptsToPassword = performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname.slice(1))
-  }
-  requestAnimationFrame(look)`
+  }).observe(document, { childList: true, subtree: true })`
 
 for (const [tier, { first, all }] of Object.entries(DASHBOARD_KB))
   test(`a ${tier} dashboard: at most ${first} kB of script to its first password, ${all} kB in all`, async ({
@@ -69,10 +72,11 @@ for (const [tier, { first, all }] of Object.entries(DASHBOARD_KB))
     await page.waitForLoadState('networkidle')
     loaded.delete('service-worker.js')
     const noted = await page.evaluate(() => Reflect.get(window, 'scriptsToPassword') as string[])
-    // What makes the password counts, whether or not the page's own list names a worker's script.
+    // What makes the password counts, whether or not the page's own list names a worker's script. Where the worker is late, on a busy
+    // machine, the page makes it in its place.
     const toPassword = new Set([
       ...chunksOf('generator.worker'),
-      ...noted.filter((name) => name.endsWith('.js')),
+      ...noted.filter((name) => name.endsWith('.js') && !name.startsWith('assets/in-page-')),
     ])
     expect(toPassword.size).toBeGreaterThan(landing.size)
     expect(gzipKilobytes(toPassword), [...toPassword].join(' ')).toBeLessThanOrEqual(first)

@@ -88,9 +88,23 @@ test('[LF-24] 2,501 rows arrive whole on a first sync', async ({ page, backend, 
     })
     expect(answer.status).toBe(200)
   }
+  // The second page waits, so that what is said meanwhile can be read.
+  let goOn = () => {}
+  const read = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  let pages = 0
+  await page.route('**/rest/v1/rpc/sync', async (route) => {
+    pages += 1
+    if (pages > 1) await read
+    await route.continue()
+  })
   await openSignIn(page)
   await signIn(page, person)
+  await expect(history(page)).toContainText('Syncing: 500 here so far')
+  goOn()
   await expect(page.getByTestId('stat-total')).toHaveText(/^2[,.]?501$/, { timeout: 60_000 })
+  await expect(history(page)).not.toContainText('so far')
   await page.getByRole('searchbox', { name: 'Search by label' }).fill('row 2501')
   await expect(headings(page)).toHaveText(['row 2501'])
   const stored = await page.evaluate(

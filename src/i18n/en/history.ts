@@ -237,6 +237,7 @@ export const history = {
     savedHere: 'Saved on this device.',
     busy: 'The server is busy: it syncs by itself later.',
     syncing: 'Syncing',
+    arriving: 'Syncing: {{number}} here so far',
     synced: 'Synced {{ago}}',
     offline: 'Everything is kept here and syncs when you are connected.',
     overPlan_one: '{{count}} password is over the free plan: it stays on this device and syncs with Premium.',

@@ -235,6 +235,7 @@ export const history: Translated<typeof en> = {
     savedHere: 'Guardado en este dispositivo.',
     busy: 'El servidor está ocupado: se sincroniza solo más tarde.',
     syncing: 'Sincronizando',
+    arriving: 'Sincronizando: ya hay {{number}} aquí',
     synced: 'Sincronizado {{ago}}',
     offline: 'Todo queda aquí y se sincroniza cuando te conectes.',
     overPlan_one:

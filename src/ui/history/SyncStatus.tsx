@@ -5,6 +5,7 @@ import type { SyncState } from '../../core/sync/sync-state.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useCounters } from '../../state/history/use-counters.ts'
 import { syncNowAtom, useSyncState } from '../../state/sync/sync-state-atom.ts'
 import { useAnnounce } from '../kit/announcer.ts'
 import { Button } from '../kit/Button.tsx'
@@ -16,6 +17,8 @@ import { useNextAttempt } from './use-next-attempt.ts'
 import { useNow } from './use-now.ts'
 
 const LOOK_EVERY_MS = 20_000
+/** Fewer are here before it could be read. */
+const SAID_FROM = 500
 
 const ICONS: Record<SyncState['code'], IconName> = {
   saved_here: 'clock',
@@ -32,6 +35,7 @@ export const SyncStatus = () => {
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
   const state = useSyncState()
+  const { answer: counters } = useCounters()
   const syncNow = useSetAtom(syncNowAtom)
   const now = useNow(LOOK_EVERY_MS, state.syncedAt)
   const announce = useAnnounce()
@@ -46,6 +50,12 @@ export const SyncStatus = () => {
         return t('sync.synced', { ago: formats.ago(state.syncedAt, now) })
       case 'refused':
         return t(isOverPlan(state.why) ? 'sync.overPlan' : 'sync.refused', { count: state.count })
+      case 'syncing': {
+        // The first time on this device, which may take minutes. How many there are in all the server does not say.
+        const here = counters?.ok ? counters.value.total : 0
+        if (state.syncedAt !== null || here < SAID_FROM) return t('sync.syncing')
+        return t('sync.arriving', { number: formats.number(here) })
+      }
       case 'saved_here':
         if (state.reason === undefined) return t('sync.waiting')
         // Nobody tried too often: the sync is by itself, and goes on so.

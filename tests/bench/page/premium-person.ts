@@ -6,14 +6,24 @@ import { USER_KEY } from '../../../src/state/auth/remembered-user.ts'
 import { createApiClient } from '../../helpers/api-client.ts'
 import type { BackendProcess } from '../../helpers/backend-process.ts'
 
-/** A browser in which a premium person is signed in, on a page of the app that is none of its screens yet. */
-export const openSignedIn = async (browser: Browser, backend: BackendProcess): Promise<Page> => {
+type Api = ReturnType<typeof createApiClient>
+
+/**
+ * A browser in which a premium person is signed in, on a page of the app that is none of its screens yet. What their account has,
+ * `fill` puts there before.
+ */
+export const openSignedIn = async (
+  browser: Browser,
+  backend: BackendProcess,
+  fill?: (api: Api, accessToken: string) => Promise<void>,
+): Promise<Page> => {
   const api = createApiClient(backend)
   const email = `bench-${randomUUID()}@example.com`
   const password = 'Correct-horse-9-battery'
   const fullName = 'Ana'
   await api.newUser(email, password, 'premium', fullName, { history: SIGN_IN_IS_ENOUGH })
   const session = await api.signIn(email, password)
+  await fill?.(api, session.access_token)
   const context = await browser.newContext({ viewport: { width: 1280, height: 800 } })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const page = await context.newPage()

@@ -31,7 +31,8 @@ const watchPress = () => {
   Object.assign(globalThis, { painted })
 }
 
-const press = async (page: Page, button: Locator): Promise<number> => {
+/** Milliseconds from the release of `button` to the paint of what answers it. */
+export const press = async (page: Page, button: Locator): Promise<number> => {
   await button.hover()
   await page.evaluate(watchPress)
   await page.mouse.down()
