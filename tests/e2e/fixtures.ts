@@ -178,9 +178,9 @@ export const testInstalled = test.extend<InstalledFixtures>({
     await use(async (...contexts) => {
       // The second: the browser itself writes down that it could not look for the service worker's script.
       expectedErrors.push(/net::ERR_/, /An unknown error occurred when fetching the script/)
-      // What the screens load when they are idle is on the device by then.
+      // What the screens load later comes from the device from here on: a busy machine is idle before it has asked for it.
       for (const page of contexts.flatMap((context) => context.pages()))
-        await page.waitForLoadState('networkidle')
+        await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
       await backend.stop()
       await Promise.all(contexts.map((context) => context.setOffline(true)))
     })
