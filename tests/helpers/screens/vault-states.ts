@@ -231,6 +231,19 @@ export const VAULT_STATES: readonly ScreenState[] = [
     },
   },
   {
+    name: 'vault-keys-gone',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      await keep(page, { account: { kid: 'gone', gen: 1 } })
+      await dashboard(page, words)
+      await page.getByText(words.vault.keysGone).waitFor()
+    },
+    leave: async (page) => {
+      await keep(page, { account: null })
+      await page.goto('/robots.txt')
+    },
+  },
+  {
     name: 'vault-enter-words',
     part: '[data-part=history]',
     open: async (page, words) => {
