@@ -222,7 +222,6 @@ it('[V2] [I19] a row that the server does not take in readable form stays as it 
   must(await goBackOn(a))
   const from = a.sent.length
   must(await a.sync())
-  must(await a.sync())
   expect(await formsOf(user)).toEqual({ sealed: 1, readable: 41, doc: true })
   const turns = a.sent.slice(from).filter((body) => 'rows' in body)
   expect(turns.length).toBeLessThanOrEqual(2 * Math.ceil(Math.log2(42)) + 1)
