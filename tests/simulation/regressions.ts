@@ -19,6 +19,7 @@ export const VAULT_REGRESSIONS: Readonly<Record<string, number>> = {
   'rows come down while a deletion of everything waits whose answer was lost': 70033,
   'a row that was given a label while it was refused comes back after it was removed': 101001,
   'a row that the server does not take in readable form holds up all others of a history that goes back': 110006,
+  'a server is set back to a backup of before the key whose end a device has proven': 121337,
   // The simulation's own fault: a waiting row whose key had gone everywhere cannot go to a vault that is over.
   'keys go before what waits under them has gone, and the vault is over': 110526,
   // The simulation's own fault: it did not know of an end that the person had confirmed on a device without a key.

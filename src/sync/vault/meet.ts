@@ -171,11 +171,29 @@ const write = async (
 }
 
 /** The end that this device has seen proven is missing from the server's record. */
+/**
+ * What goes with the note: sealed rows of a backup need the document that it came with, and whoever holds its key finds the ended one above
+ * it, so that they can prove the note.
+ */
+const endedDocument = async (
+  { duties: { db }, record, ring }: Met,
+  ended: NamedKey,
+): Promise<VaultDocument | null> => {
+  const doc = record?.doc ?? null
+  const [own, current] = [ring.keys.get(ended.kid), record && ring.keys.get(record.kid)]
+  if (doc === null || !own || !current || own.kid === current.kid) return doc
+  return { ...doc, links: [...doc.links, await writeLink(db.userId, current, own)] }
+}
+
 const writeNote = async (met: Met): Promise<Result<void>> => {
   const { ended, note } = met.memory
   if (ended === null || note === null) return settle(met, { standing: 'waiting' })
-  const doc = met.record?.kid === ended.kid ? (met.record.doc ?? null) : null
-  const written = await write(met, { kid: ended.kid, gen: ended.gen, doc, ended: note })
+  const written = await write(met, {
+    kid: ended.kid,
+    gen: ended.gen,
+    doc: await endedDocument(met, ended),
+    ended: note,
+  })
   // Proven before: what was heard of it in between is over again.
   return written.ok ? settle(met, { standing: 'plain', hasHeard: false, ...written.value }) : written
 }
