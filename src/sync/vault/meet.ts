@@ -170,7 +170,6 @@ const write = async (
   return answer.ok ? ok({ rev: answer.value.rev, told: answer.value }) : answer
 }
 
-/** The end that this device has seen proven is missing from the server's record. */
 /**
  * What goes with the note: sealed rows of a backup need the document that it came with, and whoever holds its key finds the ended one above
  * it, so that they can prove the note.
@@ -185,6 +184,7 @@ const endedDocument = async (
   return { ...doc, links: [...doc.links, await writeLink(db.userId, current, own)] }
 }
 
+/** The end that this device has seen proven is missing from the server's record. */
 const writeNote = async (met: Met): Promise<Result<void>> => {
   const { ended, note } = met.memory
   if (ended === null || note === null) return settle(met, { standing: 'waiting' })

@@ -7,7 +7,13 @@ import { contentOf } from '../../core/vault/row-settings.ts'
 import { isSealed } from '../../core/vault/sealed-body.ts'
 import type { TurnedRow } from '../../remote/vault.ts'
 import { readCounter, readSealedCounts } from '../../storage/counters.ts'
-import { changeVaultMemory, formToSend, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
+import {
+  changeVaultMemory,
+  formToSend,
+  type RowForm,
+  readVaultMemory,
+  type VaultMemory,
+} from '../../storage/keys.ts'
 import { openRing, type Ring } from '../../storage/open-ring.ts'
 import { openBody, sealBody } from '../../storage/sealed-rows.ts'
 import { readSyncRecord, writeSyncRecord } from '../../storage/sync-record.ts'
@@ -107,7 +113,7 @@ const forgetSpoilt = async (db: UserDatabase, ring: Ring, { id, ...known }: Mirr
 
 /**
  * Answers how many of them the server refused: each alone, so that one that it does not take in this form holds up no other. At most
- * 2·log2(n) + 1 calls for one among n, as for operations (sync-once.ts); none where it refuses calls without a row.
+ * 2·log2(n) + 1 calls for one among n.
  */
 const turn = async (
   calls: VaultDuties['calls'],
@@ -125,7 +131,7 @@ const turn = async (
   return rest.ok ? ok(first.value + rest.value) : rest
 }
 
-type Form = 'readable' | 'sealed'
+type Form = Exclude<RowForm, 'none'>
 
 /** Rows here that have not the account's form. Of the counters, so that many rows cost nothing. */
 const countOthers = async (db: UserDatabase, form: Form): Promise<number> => {
