@@ -6,7 +6,8 @@ import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
 import { goBack } from '../../src/sync/vault/go-back.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
-import { startAnew } from '../../src/sync/vault/new-key.ts'
+import { changeKey, startAnew } from '../../src/sync/vault/new-key.ts'
+import { restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
 import { must, newDisk } from '../helpers/user-storage.ts'
@@ -207,6 +208,55 @@ it('[V11] a note that the server makes up does not take the place of the one tha
   await sync(b)
   expect([await standing(a), await standing(b)]).toEqual(['plain', 'plain'])
   expect(await readVaultMemory(a.db)).toMatchObject({ hasHeard: false })
+})
+
+it('[V6] [V12] [I1] a backup of before the key that was ended: who knows of the end writes it again, and others prove it', async () => {
+  const { user, a, b } = await begin()
+  must(await letIn(dutiesOf(b), way, signal))
+  // A row that the server does not take in readable form: as long as it is there, the document is.
+  const bad = { ...newSave('Ada too long'), password: 'p'.repeat(60) }
+  must(await a.storage.saveItem(bad))
+  await sync(b)
+  await sync(a)
+  const backup = await takeBackup(server.database, user.id)
+  // From here on `b` is away.
+  must(await changeKey(dutiesOf(a), {}, signal))
+  await sync(a)
+  must(await goBackOn(a))
+  await sync(a)
+
+  await restoreBackup(server.database, user.id, backup)
+  expect(await formsOf(user)).toEqual({ sealed: 2, readable: 0, doc: true })
+  await save(a, 'Ada later')
+  await sync(a)
+  expect(await standing(a)).toBe('plain')
+  expect(await formsOf(user)).toEqual({ sealed: 1, readable: 2, doc: true })
+  await save(b, 'Ada Bank')
+  await sync(b)
+  await sync(a)
+  expect(await standing(b)).toBe('plain')
+  expect(await formsOf(user)).toEqual({ sealed: 1, readable: 3, doc: true })
+  for (const device of [a, b]) {
+    expect((await device.labels()).toSorted()).toEqual(['Ada Bank', 'Ada Mail', 'Ada later', 'Ada too long'])
+    expect((await readVaultState(device.db)).locked).toBe(0)
+  }
+})
+
+it('[V14] a device that missed a new key and the way back opens what was saved in between, and helps', async () => {
+  const { user, a, b } = await begin()
+  must(await letIn(dutiesOf(b), way, signal))
+  await sync(b)
+  await sync(a)
+  must(await changeKey(dutiesOf(a), {}, signal))
+  await save(a, 'Ada new')
+  await sync(a)
+  must(await goBackOn(a))
+  a.storage.close()
+  expect(await formsOf(user)).toEqual({ sealed: 2, readable: 0, doc: true })
+  await sync(b)
+  expect(await standing(b)).toBe('plain')
+  expect(await b.labels()).toEqual(['Ada new', 'Ada Mail'])
+  expect(await formsOf(user)).toEqual({ sealed: 0, readable: 2, doc: false })
 })
 
 it('[V2] [I19] a row that the server does not take in readable form stays as it is, and holds up no other', async () => {

@@ -27,7 +27,7 @@ import type { VaultDuties } from './duties.ts'
 import { keepFormers } from './keep-formers.ts'
 import { createOpener, identityOf } from './open-records.ts'
 import { settleMemory } from './settle-memory.ts'
-import { hasDurable, nameSlots } from './way-in.ts'
+import { hasDurable, nameSlots, provenSlots } from './way-in.ts'
 import { writeDeviceSlot, writeLink, writeSlot } from './write-records.ts'
 
 /** Tries for a vault that other devices change at the same time; then at the next sync. */
@@ -90,17 +90,7 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
     case 'ask_ended':
       return settle(met, { standing: 'asks_ended' })
     case 'ended':
-      return settle(met, {
-        standing: 'plain',
-        account: null,
-        hasHeard: false,
-        ended: nameOf(view?.current) ?? memory.account ?? memory.ended,
-        // What a server puts in the place of a note that was proven would prove nothing to anybody.
-        note: view?.isEndProven ? (record?.ended ?? null) : memory.note,
-        isTurned: !meeting.unseals,
-        // [V17] Told on every device that opened it.
-        ...(memory.standing === 'open' && { endedElsewhereAt: duties.now() }),
-      })
+      return end(met, meeting.unseals)
     case 'write_note':
       return writeNote(met)
     case 'write_again':
@@ -170,18 +160,74 @@ const write = async (
   return answer.ok ? ok({ rev: answer.value.rev, told: answer.value }) : answer
 }
 
+/** Keys that the record leads down to and that are not here yet. */
+const freshKeys = (ring: Ring, view: VaultView<RingKey>): Promise<readonly NewKey[]> =>
+  Promise.all(
+    [...view.below.values()]
+      .filter(({ kid }) => !ring.keys.has(kid))
+      .map(async ({ kid, raw }) => ({ kid, raw: await raw() })),
+  )
+
+const mergeProven = (
+  kid: string,
+  proven: readonly SlotRecord[],
+  cached: VaultDocument | null,
+  doc: VaultDocument | null,
+): VaultDocument => {
+  const slots = new Set(proven)
+  return mergeDocuments(kid, (slot) => slots.has(slot), cached, doc)
+}
+
 /**
- * What goes with the note: sealed rows of a backup need the document that it came with, and whoever holds its key finds the ended one above
- * it, so that they can prove the note.
+ * It is over. Where that is proven, this device keeps what the record tells as long as the document is there: keys of rows that it is to
+ * turn, and the ways in that it would write again with the note.
+ */
+const end = async (met: Met, unseals: boolean): Promise<Result<void>> => {
+  const { duties, memory, ring, record, view } = met
+  const { db, now } = duties
+  const isProven = view?.isEndProven === true
+  const doc =
+    isProven && record?.doc ? mergeProven(record.kid, view.proven, memory.doc, record.doc) : memory.doc
+  const fresh = isProven && view.isDescendant && ring.device ? await freshKeys(ring, view) : []
+  // Kept first: killed in between, the next meeting finds the same.
+  if (ring.device && fresh.length > 0) {
+    const taken = await takeKeys(db, ring.device, fresh, memory.stamp, (before) => before)
+    if (!taken) return CHANGED
+  }
+  const stamp = fresh.length > 0 ? memory.stamp + 1 : memory.stamp
+  return settle(
+    { ...met, memory: { ...memory, stamp } },
+    {
+      standing: 'plain',
+      account: null,
+      hasHeard: false,
+      ended: nameOf(view?.current) ?? memory.account ?? memory.ended,
+      // What a server puts in the place of a note that was proven would prove nothing to anybody.
+      note: isProven ? (record?.ended ?? null) : memory.note,
+      doc,
+      isTurned: !unseals,
+      // [V17] Told on every device that opened it.
+      ...(memory.standing === 'open' && { endedElsewhereAt: now() }),
+    },
+  )
+}
+
+/**
+ * What goes with the note, since sealed rows of a backup need their document: the ways in to the ended key that this device knows, and the
+ * backup's key linked under it. By both others reach the ended key, and with it the proof.
  */
 const endedDocument = async (
-  { duties: { db }, record, ring }: Met,
+  { duties: { db }, memory, record, ring }: Met,
   ended: NamedKey,
 ): Promise<VaultDocument | null> => {
   const doc = record?.doc ?? null
   const [own, current] = [ring.keys.get(ended.kid), record && ring.keys.get(record.kid)]
-  if (doc === null || !own || !current || own.kid === current.kid) return doc
-  return { ...doc, links: [...doc.links, await writeLink(db.userId, current, own)] }
+  if (doc === null || !own) return doc
+  const proven = (await provenSlots(db.userId, own, [memory.doc, doc])).map(({ slot }) => slot)
+  const merged = mergeProven(own.kid, proven, memory.doc, doc)
+  const isLinked = merged.links.some(({ kid, under }) => kid === current?.kid && under === own.kid)
+  if (!current || own.kid === current.kid || isLinked) return merged
+  return { ...merged, links: [...merged.links, await writeLink(db.userId, current, own)].slice(-MAX_LINKS) }
 }
 
 /** The end that this device has seen proven is missing from the server's record. */
@@ -246,12 +292,8 @@ const open = async (met: Met): Promise<Result<void>> => {
   const key = view?.current
   if (!key || !view || !record) return settle(met, { standing: 'waiting' })
   const device = ring.device ?? (await ensureDevice(db))
-  const fresh: NewKey[] = []
-  for (const each of view.below.values())
-    if (!ring.keys.has(each.kid)) fresh.push({ kid: each.kid, raw: await each.raw() })
-
-  const proven = new Set(view.proven)
-  const merged = mergeDocuments(key.kid, (slot) => proven.has(slot), memory.doc, record.doc)
+  const fresh = await freshKeys(ring, view)
+  const merged = mergeProven(key.kid, view.proven, memory.doc, record.doc)
   const current = merged.slots.filter(({ kid }) => kid === key.kid)
   const adopted = await adoptChoice(met, key)
   const additions = [...adopted.slots]
