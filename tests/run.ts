@@ -108,20 +108,25 @@ if (name !== undefined) {
   process.exit(built || run(name, 'tsx/dist/cli.mjs', [join(PROJECT_DIR, part.script), ...rest]))
 }
 
-const started = Date.now()
-const sums = [
-  command('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
-  command('types', 'typescript/bin/tsc', ['-b']),
-  command('dead code', 'knip/bin/knip.js', []),
-  unitTests(),
-  command('build', 'vite/bin/vite.js', ['build']),
-  browserTests(),
+const STEPS: readonly (() => Sum)[] = [
+  () => command('format and lint', '@biomejs/biome/bin/biome', ['check', '--error-on-warnings', '.']),
+  () => command('types', 'typescript/bin/tsc', ['-b']),
+  () => command('dead code', 'knip/bin/knip.js', []),
+  unitTests,
+  () => command('build', 'vite/bin/vite.js', ['build']),
+  browserTests,
 ]
+const done = STEPS.map((part) => {
+  const started = performance.now()
+  return { sum: part(), seconds: (performance.now() - started) / 1_000 }
+})
 rmSync(reports, { recursive: true, force: true })
 
-process.stdout.write(`\n${Math.round((Date.now() - started) / 1_000)} s\n`)
-for (const { runner, passed, failed } of sums) {
-  process.stdout.write(`${runner}: ${passed} passed, ${failed} failed\n`)
+const sums = done.map(({ sum }) => sum)
+process.stdout.write(`\n${Math.round(done.reduce((all, { seconds }) => all + seconds, 0))} s\n`)
+for (const { sum, seconds } of done) {
+  const { runner, passed, failed } = sum
+  process.stdout.write(`${runner}: ${passed} passed, ${failed} failed, ${Math.round(seconds)} s\n`)
 }
 for (const line of aloneLines(sums)) process.stdout.write(`${line}\n`)
 process.stdout.write(`\n${totalLine(sums)}\n`)
