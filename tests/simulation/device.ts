@@ -1,4 +1,5 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { isOverPlan } from '../../src/core/failure.ts'
 import { fail, ok } from '../../src/core/result.ts'
 import type { Hint } from '../../src/core/sync/hint.ts'
 import type { RowBody } from '../../src/core/sync/local-op.ts'
@@ -226,6 +227,14 @@ export class SimDevice {
   async outbox(): Promise<Snapshot['outbox']> {
     const outbox = await this.#onlooker.outbox.orderBy('seq').toArray()
     return outbox.map(({ op }) => ({ type: op.type, id: op.type === 'delete_all' ? null : op.id }))
+  }
+
+  /** What was refused for the plan: an upgrade that it hears of has it sent again. */
+  async refusedForPlan(): Promise<Snapshot['outbox']> {
+    const refused = await this.#onlooker.outcomes.toArray()
+    return refused
+      .filter(({ code }) => isOverPlan(code))
+      .map(({ op }) => ({ type: op.type, id: op.type === 'delete_all' ? null : op.id }))
   }
 
   async read(): Promise<Snapshot> {

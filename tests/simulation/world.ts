@@ -546,8 +546,8 @@ export class World {
   /** A whole sync of one device without faults. Answers how many requests it took. [I19] */
   async syncCleanly(device: SimDevice): Promise<number> {
     const tab = await device.tab()
-    const outbox = await device.outbox()
-    const poisons = outbox.filter(({ type, id }) => type === 'insert' && this.#isPoison(id)).length
+    const waiting = [...(await device.outbox()), ...(await device.refusedForPlan())]
+    const poisons = waiting.filter(({ type, id }) => type === 'insert' && this.#isPoison(id)).length
     // Its own alone: what it sends is told to other devices, which then send what they have.
     const callsBefore = tab.poisonedCalls
     // A Retry-After of the storm has passed by now.
@@ -556,8 +556,8 @@ export class World {
     device.sync(tab)
     await this.drain()
     const calls = tab.poisonedCalls - callsBefore
-    if (calls > poisons * (2 * Math.log2(Math.max(2, outbox.length)) + 3))
-      this.violation('I19', `${calls} refused calls for ${poisons} poisoned among ${outbox.length}`)
+    if (calls > poisons * (2 * Math.log2(Math.max(2, waiting.length)) + 3))
+      this.violation('I19', `${calls} refused calls for ${poisons} poisoned among ${waiting.length}`)
     return tab.requests
   }
 }

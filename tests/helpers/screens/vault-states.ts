@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { change } from './change-browser.ts'
+import { holdRequests } from './hold-requests.ts'
 import {
   backToDashboard,
   dashboard,
@@ -7,12 +8,14 @@ import {
   openSaveSheet,
   press,
   type ScreenState,
+  sentence,
   type Words,
 } from './screen-state.ts'
 
 const LABEL = 'Correo'
 /** A server that says there is no vault lies here. */
 const VAULT_READ = '**/rest/v1/rpc/vault_read'
+const vaultRead = holdRequests(VAULT_READ)
 
 const withRow = async (page: Page, words: Words) => {
   await backToDashboard(page, words)
@@ -186,6 +189,22 @@ export const VAULT_STATES: readonly ScreenState[] = [
     leave: async (page) => {
       await keep(page, { standing: 'open', endedElsewhereAt: undefined })
       await page.goto('/robots.txt')
+    },
+  },
+  {
+    name: 'vault-stuck',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      await keep(page, { standing: 'plain', isTurned: true })
+      // The server knows of no end.
+      await vaultRead.start(page)
+      await dashboard(page, words)
+      await sentence(page, words.vault.back.stuck_one.replace('{{formatted}}', '1'))
+    },
+    leave: async (page) => {
+      await page.goto('/robots.txt')
+      await keep(page, { standing: 'open' })
+      await vaultRead.end(page)
     },
   },
   {
