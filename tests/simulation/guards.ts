@@ -7,6 +7,8 @@ export type Guard = {
   readonly onLeaving?: true
   /** It matters with a server that lies, and with a history that only its person opens. */
   readonly onHostile?: true
+  /** It matters where a label comes between a look at rows and what turns them. */
+  readonly onOvertaking?: true
   readonly replacements: readonly Replacement[]
 }
 
@@ -224,6 +226,7 @@ export const GUARDS: readonly Guard[] = [
   },
   {
     name: 'a row is sealed only as it was read',
+    onOvertaking: true,
     replacements: [
       { file: VAULT, from: 'row.user_id = caller and row.rev = given.rev;', to: 'row.user_id = caller;' },
     ],

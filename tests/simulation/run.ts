@@ -1,4 +1,4 @@
-/** npm run simulate -- --runs N --seed S [--log]: run i has the seed S + i. With DATABASE_URL on that Postgres. */
+/** npm run simulate -- --runs N --seed S [--log] [--overtakes]: run i has the seed S + i. With DATABASE_URL on that Postgres. */
 import { parseArgs } from 'node:util'
 import { startSimServer } from './server.ts'
 import { simulate } from './simulate.ts'
@@ -10,6 +10,8 @@ const { values } = parseArgs({
     /** Stop at the first violation. */
     first: { type: 'boolean', default: false },
     log: { type: 'boolean', default: false },
+    /** Labels come between a look at rows and what turns them. */
+    overtakes: { type: 'boolean', default: false },
   },
 })
 const runs = Number(values.runs)
@@ -21,7 +23,7 @@ console.info(`${runs} runs from seed ${first} on ${server.kind}`)
 let failed = 0
 let done = 0
 for (; done < runs && !(values.first && failed > 0); done++) {
-  const { seed, violations, log } = await simulate(server, first + done)
+  const { seed, violations, log } = await simulate(server, first + done, { overtakes: values.overtakes })
   if (values.log) console.info(log.join('\n'))
   if (violations.length > 0) {
     failed += 1

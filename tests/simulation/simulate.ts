@@ -1,5 +1,6 @@
 import { checkContent, checkDevice, checkRefusals, checkRows, checkUsage } from './check.ts'
 import { keepInOrder } from './in-order.ts'
+import { createChance } from './random.ts'
 import { rememberCrypto } from './remembered-crypto.ts'
 import type { SimServer } from './server.ts'
 import { World } from './world.ts'
@@ -67,12 +68,13 @@ const checkEnd = async (world: World): Promise<void> => {
 export const simulate = async (
   server: SimServer,
   seed: number,
-  { hasVault = true }: { readonly hasVault?: boolean } = {},
+  { hasVault = true, overtakes = false }: { readonly hasVault?: boolean; readonly overtakes?: boolean } = {},
 ): Promise<RunResult> => {
   const real = { now: Date.now, uuid: crypto.randomUUID }
   const clock = { time: real.now() }
   if (server.kind === 'pglite') Date.now = () => clock.time
   const world = await World.create(seed, server, clock, hasVault)
+  if (overtakes) world.overtaking = createChance(seed ^ 0x07a4)
   crypto.randomUUID = () => world.chance.uuid() as ReturnType<typeof crypto.randomUUID>
   const forget = rememberCrypto()
   const letGo = keepInOrder()

@@ -18,6 +18,13 @@ it(`[I1] [I2] [I3] [I4] [I5] [I6] [I7] [I8] [I9] [I13] [I15] [I17] [I19] [I20] [
   }
 }, 600_000)
 
+it('[I20] hold where a label comes between a look at rows and what turns them', async () => {
+  for (let seed = 1; seed <= RUNS / 3; seed++) {
+    const { violations } = await simulate(server, seed, { overtakes: true })
+    expect(violations, `npm run simulate -- --runs 1 --seed ${seed} --overtakes --log`).toEqual([])
+  }
+}, 600_000)
+
 const ALL_REGRESSIONS = [
   ...Object.entries(REGRESSIONS).map((each) => [...each, false] as const),
   ...Object.entries(VAULT_REGRESSIONS).map((each) => [...each, true] as const),

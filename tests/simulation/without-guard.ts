@@ -23,10 +23,11 @@ const { values } = parseArgs({
   },
 })
 
-const argumentsOf = ({ onLeaving, onHostile }: Guard): string[] => {
+const argumentsOf = ({ onLeaving, onHostile, onOvertaking }: Guard): string[] => {
   if (onLeaving) return ['--import', 'tsx', 'tests/simulation/run-leaving.ts']
   const run = onHostile ? 'run-hostile' : 'run'
-  return ['--import', 'tsx', `tests/simulation/${run}.ts`, '--runs', values.runs, '--seed', '1', '--first']
+  const seeds = ['--runs', values.runs, '--seed', '1', '--first']
+  return ['--import', 'tsx', `tests/simulation/${run}.ts`, ...seeds, ...(onOvertaking ? ['--overtakes'] : [])]
 }
 
 /** The end of the simulation's report; throws when the guard is no longer where it was. */

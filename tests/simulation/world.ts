@@ -21,7 +21,8 @@ import {
   UPDATE_REQUIRED,
 } from './network.ts'
 import { Oracle } from './oracle.ts'
-import { createChance } from './random.ts'
+import { overtake } from './overtake.ts'
+import { type Chance, createChance } from './random.ts'
 import { parseBody, type SimServer } from './server.ts'
 import type { Tab } from './tab.ts'
 import { VaultPart } from './vault-part.ts'
@@ -87,6 +88,8 @@ export class World {
   readonly oracle = new Oracle()
   /** null in runs without one. */
   vault: VaultPart | null = null
+  /** null: nothing overtakes a request by more than chance. */
+  overtaking: Chance | null = null
   #ghosts: Exchange[] = []
   #time = START
   #tier: 'free' | 'premium' = 'free'
@@ -376,6 +379,7 @@ export class World {
       exchange.from.poisonedCalls += 1
       return POISONED
     }
+    if (this.overtaking && exchange.name === 'vault_seal') await overtake(this, this.overtaking, exchange)
     const dawdle = this.server.kind === 'postgres' ? this.chance.below(15) : 0
     const answer = await this.server.call(this.user, exchange.name, exchange.args, dawdle)
     if (answer.status === 200 && request) this.#served(request, parseBody(answer.body))
