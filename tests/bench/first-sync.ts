@@ -16,8 +16,8 @@ const PUSH = 200
 const LOOK_EVERY_MS = 1_000
 const MEGABYTE = 1024 * 1024
 const HEAP_MB = 150
-/** A press of Generate beside a bare one, while rows come in: one frame more than without them. */
-const PRESS_TO_BARE = 8
+/** A press of Generate beside a bare one, while rows come in: one more of these than without them. */
+const PRESS_TO_BARE = 6
 const LIMIT_MS = 1_800_000
 
 const ops = (first: number): WireOp[] =>

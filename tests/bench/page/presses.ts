@@ -5,7 +5,10 @@ import type { Figure } from '../lib/report.ts'
 import { openSignedIn } from './premium-person.ts'
 import { slowDown } from './slow-phone.ts'
 
-/* From a press to the next paint on a slow phone, beside a press that only changes a line of a bare page. */
+/*
+ * From a press to the paint of what answers it on a slow phone, beside a press that only changes a line of a bare page; and what the browser
+ * itself says of the same press, which is what INP is made of (Event Timing: until the next paint, whatever it shows).
+ */
 const ROUNDS = 9
 const ROWS = 16
 /** What follows the paint of a press is over before the next one. */
@@ -46,6 +49,25 @@ export const press = async (page: Page, button: Locator): Promise<number> => {
   return ms
 }
 
+type EventEntry = PerformanceEntry & { readonly interactionId: number }
+
+/** Runs in the page: keeps what the browser says of each event of a press, at `eventMs`. It says nothing of those under 16 ms. */
+const watchEvents = () => {
+  const eventMs: number[] = []
+  new PerformanceObserver((list) => {
+    for (const { duration, interactionId } of list.getEntries() as EventEntry[])
+      if (interactionId > 0) eventMs.push(duration)
+  }).observe({ type: 'event', durationThreshold: 16 } as PerformanceObserverInit)
+  Object.assign(globalThis, { eventMs })
+}
+
+/** The longest event since the last call, in ms, in steps of 8; 16 at least. */
+const takeLongestEvent = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { eventMs } = globalThis as unknown as { eventMs: number[] }
+    return Math.max(16, ...eventMs.splice(0))
+  })
+
 export const measurePresses = async (
   browser: Browser,
   backend: BackendProcess,
@@ -76,13 +98,17 @@ export const measurePresses = async (
     Delete: rows.nth(1).getByRole('button', { name: /^Delete/ }),
   }
   const bareTimes: number[] = []
-  const times = new Map(Object.keys(buttons).map((name): [string, number[]] => [name, []]))
+  const newTimes = () => new Map(Object.keys(buttons).map((name): [string, number[]] => [name, []]))
+  const [times, interactions] = [newTimes(), newTimes()]
+  await page.evaluate(watchEvents)
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const [name, button] of Object.entries(buttons)) {
       bareTimes.push(await press(bare, bare.getByRole('button')))
       // For Save.
       await label.fill('Saved')
+      await takeLongestEvent(page)
       times.get(name)?.push(await press(page, button))
+      interactions.get(name)?.push(await takeLongestEvent(page))
     }
   }
   await page.context().close()
@@ -91,6 +117,7 @@ export const measurePresses = async (
   return [
     { name: 'bare page: press to paint', value: bareMs, unit: 'ms' },
     ...[...times].flatMap(([name, taken]): Figure[] => [
+      { name: `dashboard: INP of ${name}`, value: median(interactions.get(name) ?? []), unit: 'ms' },
       { name: `dashboard: press of ${name} to paint`, value: median(taken), unit: 'ms' },
       {
         name: `dashboard: press of ${name} / bare`,
