@@ -24,6 +24,14 @@ test('[U24] a password that was copied and not saved is there after a reload, ma
   expect(await page.content()).not.toContain(lost)
   await page.getByRole('button', { name: /^Show the password copied on/ }).click()
   await expect(page.getByRole('listitem').filter({ hasText: lost })).toBeVisible()
+  await page.getByRole('button', { name: /^Hide the password copied on/ }).click()
+  // [G30] A clipboard that refuses: it is shown and selected, as is said.
+  await page.evaluate(() => {
+    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+  })
+  await page.getByRole('button', { name: /^Copy the password/ }).click()
+  await expect(page.getByText(/Failed to copy password\. It is selected/).first()).toBeVisible()
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(lost)
   await page.getByRole('button', { name: 'Clear this list' }).click()
   await expect(page.getByText('1 copied, not saved')).toBeHidden()
   await page.reload()

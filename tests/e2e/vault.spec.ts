@@ -97,6 +97,12 @@ test('[V1] [V5] [V6] chosen by words; another device waits, keeps what it saves,
   await expect(rowsOf(other)).toHaveCount(1)
   await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled()
   await save(other, 'Saved while waiting')
+  // The focus goes on with what takes the place of what was pressed.
+  const enterWords = waitingOf(other).getByRole('button', { name: 'Enter my words' })
+  await enterWords.click()
+  await expect(waitingOf(other).getByRole('textbox', { name: 'Your 12 words' })).toBeFocused()
+  await waitingOf(other).getByRole('button', { name: 'Cancel' }).click()
+  await expect(enterWords).toBeFocused()
   await openByWords(waitingOf(other), [...words].reverse().join(' '))
   await expect(waitingOf(other).getByRole('alert')).toHaveText('These are not the words of this account.')
   const typed = words.map((word, index) => (index % 2 ? word.toUpperCase() : word.slice(0, 4)))

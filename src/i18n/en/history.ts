@@ -227,7 +227,7 @@ export const history = {
   // Figures
   stats: 'Your figures',
   thisWeek: 'This week',
-  thisWeekText: 'since Sunday',
+  thisWeekText: 'since Sunday, 00:00 UTC',
   total: 'Total saved',
   totalText: 'in your history',
 

@@ -47,7 +47,8 @@ export const kinds = {
     title: 'For which site?',
     name: 'Site',
     namePlaceholder: 'example.com',
-    nameAbout: 'Optional. It stays on this device and becomes the label.',
+    nameAbout:
+      'Optional. It becomes the label, which is saved with the password. Its rules are looked up on this device.',
     rules: 'Its password rules',
     rulesAbout: 'Paste what the site’s passwordrules say. They decide the characters then.',
     without: 'Without rules',

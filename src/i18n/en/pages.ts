@@ -12,7 +12,8 @@ export const pages: PageTexts = {
         heading: 'Generating',
         paragraphs: [
           'Passwords are made on your device. Making one sends nothing, and works with no network.',
-          'On the Free plan, pressing Generate stores the password with your account, because the weekly count is taken from these entries. On Premium, a password is stored only when you save it under a label.',
+          'On the Free plan, pressing Generate stores the password with your account, because the weekly count is taken from these entries. On Premium, a password goes to your account only when you save it under a label.',
+          'This browser keeps the password on the screen until another takes its place, and the last five that you copied for a day.',
         ],
       },
       {
@@ -43,13 +44,14 @@ export const pages: PageTexts = {
         heading: 'Not done',
         paragraphs: [
           'No advertising, no tracking, no analytics, no cookies of others. The page loads nothing from any other origin.',
-          'This browser keeps what the app needs to work: your session, settings, and entries. Signing out removes them.',
+          'This browser keeps what the app needs to work: your session, settings, and entries. Signing out removes all of it but what was chosen for the device, such as language and theme.',
         ],
       },
       {
         heading: 'Your rights',
         paragraphs: [
-          'You can export your entries as CSV or JSON with Premium, correct your name, and delete your account, which deletes everything of yours from our database at once; copies in backups go as the backups expire.',
+          'You can export your entries as CSV or JSON with Premium, correct your name, and delete your account.',
+          'Deleting your account deletes everything of yours from our database at once, but for this: your lines in the sign-in log follow within hours; if you paid, Stripe’s customer number stays for 30 days, in case a payment is still on its way, and longer only where one was paid back after the account was gone; copies in backups go as the backups expire.',
           `For anything else, write to ${OWNER.email.en}.`,
         ],
       },

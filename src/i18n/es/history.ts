@@ -226,7 +226,7 @@ export const history: Translated<typeof en> = {
 
   stats: 'Tus cifras',
   thisWeek: 'Esta semana',
-  thisWeekText: 'desde el domingo',
+  thisWeekText: 'desde el domingo, 00:00 UTC',
   total: 'En total',
   totalText: 'en tu historial',
 

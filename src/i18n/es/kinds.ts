@@ -50,7 +50,8 @@ export const kinds: Translated<typeof en> = {
     title: '¿Para qué sitio?',
     name: 'Sitio',
     namePlaceholder: 'ejemplo.mx',
-    nameAbout: 'Opcional. Se queda en este dispositivo y será la etiqueta.',
+    nameAbout:
+      'Opcional. Será la etiqueta, que se guarda con la contraseña. Sus reglas se buscan en este dispositivo.',
     rules: 'Sus reglas de contraseñas',
     rulesAbout: 'Pega lo que dice passwordrules del sitio. Entonces las reglas deciden los caracteres.',
     without: 'Sin reglas',

@@ -12,7 +12,8 @@ export const pages: PageTexts = {
         heading: 'Al generar',
         paragraphs: [
           'Las contraseñas se crean en tu dispositivo. Crear una no envía nada y funciona sin conexión.',
-          'En el plan Gratis, al presionar Generar la contraseña se guarda en tu cuenta, porque de esas entradas sale la cuenta semanal. En Premium solo se guarda cuando tú la guardas con una etiqueta.',
+          'En el plan Gratis, al presionar Generar la contraseña se guarda en tu cuenta, porque de esas entradas sale la cuenta semanal. En Premium llega a tu cuenta solo cuando la guardas con una etiqueta.',
+          'Este navegador conserva la contraseña que está en pantalla hasta que otra toma su lugar, y durante un día las cinco últimas que copiaste.',
         ],
       },
       {
@@ -41,13 +42,14 @@ export const pages: PageTexts = {
         heading: 'Lo que no hacemos',
         paragraphs: [
           'Sin publicidad, sin rastreo, sin analítica, sin cookies de terceros. La página no carga nada de ningún otro origen.',
-          'Este navegador guarda lo que la app necesita para funcionar: tu sesión, tus ajustes y tus entradas. Al cerrar la sesión se borran.',
+          'Este navegador guarda lo que la app necesita para funcionar: tu sesión, tus ajustes y tus entradas. Al cerrar la sesión se borra todo menos lo que se eligió para el dispositivo, como el idioma y el tema.',
         ],
       },
       {
         heading: 'Tus derechos',
         paragraphs: [
-          'Puedes exportar tus entradas en CSV o JSON con Premium, corregir tu nombre y eliminar tu cuenta, lo que borra al instante todo lo tuyo de nuestra base de datos; las copias de seguridad desaparecen a medida que caducan.',
+          'Puedes exportar tus entradas en CSV o JSON con Premium, corregir tu nombre y eliminar tu cuenta.',
+          'Al eliminar tu cuenta se borra al instante todo lo tuyo de nuestra base de datos, salvo esto: tus líneas del registro de inicios de sesión se borran en las horas siguientes; si pagaste, el número de cliente de Stripe se conserva 30 días, por si un pago aún está en camino, y más tiempo solo si hubo que devolver uno cuando la cuenta ya no existía; las copias de seguridad desaparecen a medida que caducan.',
           `Para cualquier otra cosa, escribe a ${OWNER.email.es}.`,
         ],
       },

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { modeOf } from '../../core/generator/chosen-options.ts'
 import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/make-many.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -33,6 +34,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)
   const [batch, setBatch] = useState<Batch | null>(null)
   const [saved, setSaved] = useState(0)
+  const [shownAnew, setShownAnew] = useState(0)
   const passwords = batch?.passwords ?? []
 
   const close = (next: boolean) => {
@@ -54,6 +56,8 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
       toast({ kind: 'success', title: t('copiedAll', { count: passwords.length }) })
       return
     }
+    // A hidden line has nothing to select.
+    flushSync(() => setShownAnew((times) => times + 1))
     if (list.current) selectText(list.current)
     toast({
       kind: 'destructive',
@@ -108,7 +112,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
       {batch ? <BulkSave batch={batch} saved={saved} onSaved={setSaved} /> : null}
       {hasPasswords ? (
         <ol
-          key={passwords.join()}
+          key={`${shownAnew} ${passwords.join()}`}
           ref={list}
           className={classNames(styles.list, isCovered && styles.covered)}
           aria-label={t('bulkList', { count: passwords.length })}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { flushSync } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { copyText, selectText } from '../kit/copy-text.ts'
 import { IconButton } from '../kit/IconButton.tsx'
@@ -22,7 +23,7 @@ export const BulkLine = ({ password, place, isOfWords }: BulkLineProps) => {
       toast({ kind: 'success', title: t('copied') })
       return
     }
-    setHidden(false)
+    flushSync(() => setHidden(false))
     const shown = line?.querySelector('code')
     if (shown) selectText(shown)
     toast({

@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from 'jotai'
+import { flushSync } from 'react-dom'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clearCopiedAtom, copiedAtom } from '../../state/generator/copied-atom.ts'
 import { useRevealed } from '../history/use-revealed.ts'
 import { Button } from '../kit/Button.tsx'
-import { copyText } from '../kit/copy-text.ts'
+import { copyText, selectText } from '../kit/copy-text.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Secret } from '../kit/Secret.tsx'
 import { toast } from '../kit/toast.ts'
@@ -22,16 +23,18 @@ export const CopiedList = () => {
   const clear = useSetAtom(clearCopiedAtom)
   const { revealed, reveal, conceal } = useRevealed()
 
-  const copy = async (password: string, id: string) => {
+  const copy = async (password: string, id: string, row: Element | null) => {
     if (await copyText(password)) {
       toast({ kind: 'success', title: t('copied') })
       return
     }
-    reveal(id)
+    flushSync(() => reveal(id))
+    const shown = row?.querySelector('code')
+    if (shown) selectText(shown)
     toast({
       kind: 'destructive',
       title: t('copyFailed'),
-      description: t('copyAllFailedText', { keys: copyKeys() }),
+      description: t('copyFailedText', { keys: copyKeys() }),
     })
   }
 
@@ -54,7 +57,7 @@ export const CopiedList = () => {
                     <span className={styles.mask} aria-hidden="true">
                       {MASK}
                     </span>
-                    <VisuallyHidden>{t('copiedList.hidden', { count: password.length })}</VisuallyHidden>
+                    <VisuallyHidden>{t('copiedList.hidden', { count: [...password].length })}</VisuallyHidden>
                   </>
                 )}
                 <time className={styles.time} dateTime={new Date(at).toISOString()}>
@@ -69,7 +72,7 @@ export const CopiedList = () => {
               <IconButton
                 icon="copy"
                 label={t('copiedList.copy', { time })}
-                onClick={() => void copy(password, id)}
+                onClick={(event) => void copy(password, id, event.currentTarget.closest('li'))}
               />
             </li>
           )

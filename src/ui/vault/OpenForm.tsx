@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type FormEvent, type ReactNode, useId, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -25,6 +26,8 @@ export const OpenForm = ({ onOpened, children }: Props) => {
   const [text, setText] = useState('')
   const byWords = useAction(letInByWordsAtom)
   const byPasskey = useAction(letInByPasskeyAtom)
+  const words = useRef<HTMLTextAreaElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
   const failure = byWords.failure ?? byPasskey.failure
 
@@ -43,10 +46,17 @@ export const OpenForm = ({ onOpened, children }: Props) => {
     byWords.clear()
     tell(await byPasskey.run())
   }
+  // The pressed button goes; the focus goes on to what takes its place, in the press itself, or a phone opens no keyboard.
+  const enter = () => {
+    byPasskey.clear()
+    flushSync(() => setEntering(true))
+    words.current?.focus()
+  }
   const cancel = () => {
     setText('')
     byWords.clear()
-    setEntering(false)
+    flushSync(() => setEntering(false))
+    opener.current?.focus()
   }
 
   const error = (
@@ -64,12 +74,7 @@ export const OpenForm = ({ onOpened, children }: Props) => {
               {t('usePasskey')}
             </Button>
           ) : null}
-          <Button
-            onClick={() => {
-              byPasskey.clear()
-              setEntering(true)
-            }}
-          >
+          <Button ref={opener} onClick={enter}>
             {t('enterWords')}
           </Button>
           {children}
@@ -80,6 +85,7 @@ export const OpenForm = ({ onOpened, children }: Props) => {
     <form className={styles.form} onSubmit={(event) => void submit(event)}>
       <label htmlFor={`${id}-words`}>{t('wordsField')}</label>
       <textarea
+        ref={words}
         id={`${id}-words`}
         className={styles.field}
         rows={4}

@@ -54,6 +54,24 @@ it('[H1] an account goes beside a long log, and what the log still names of it g
   expect(await entriesOf(bystander.id)).toBe(MANY)
 })
 
+it('the customer of an account that is gone is forgotten after 30 days, whoever else leaves or does not', async () => {
+  const user = await db.newUser({ tier: 'premium' })
+  await db.database.query(
+    `insert into private.payment_customers (user_id, customer_id) values ($1, 'cus_left')`,
+    [user.id],
+  )
+  expect(await deleteAccount(user)).toBe(204)
+  const kept = async (days: number) => {
+    await db.database.query(
+      'update private.closed_payers set closed_at = now() - make_interval(days => $1)',
+      [days],
+    )
+    await cleanLog(1, 500)
+    return (await db.database.query('select customer_id from private.closed_payers')).length
+  }
+  expect([await kept(29), await kept(31)]).toEqual([1, 0])
+})
+
 it('[H1] the account goes also where the log cannot be cleaned', async () => {
   const user = await db.newUser()
   await db.database.run('alter table auth.audit_log_entries rename to audit_log_elsewhere')
