@@ -35,7 +35,7 @@ export const takeOutcomes = async (
     await db.outbox.delete(entry.seq)
     countWaiting(deltas, entry, -1)
     if (outcome.status === 'applied') await markSynced(db, entry, changed)
-    else if (isOfForm(outcome.code) && 'settings' in entry.op) {
+    else if (isRefusedForForm(outcome.code) && 'settings' in entry.op) {
       // Deleted here meanwhile: nobody waits for it any more. Otherwise with what the row says now.
       const row = await db.mirror.get(entry.op.id)
       if (row) turnedAway.push({ ...entry.op, ...bodyOf(row) })
@@ -50,7 +50,9 @@ export const takeOutcomes = async (
 
 const isDeletion = ({ type }: LocalOp): boolean => type === 'delete' || type === 'delete_all'
 
-const isOfForm = (code: RefusalCode): boolean => code === 'encryption_required' || code === 'encryption_ended'
+/** For the form that it has, not for what it is. */
+export const isRefusedForForm = (code: RefusalCode): boolean =>
+  code === 'encryption_required' || code === 'encryption_ended'
 
 /** As it waits: the word for older apps stands in the mirror alone. */
 const bodyOf = ({ passwordLength, settings }: RowBody): RowBody => ({

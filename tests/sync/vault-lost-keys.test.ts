@@ -2,8 +2,10 @@ import { IDBObjectStore } from 'fake-indexeddb'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { openRing } from '../../src/storage/open-ring.ts'
+import { confirmEnd } from '../../src/sync/vault/answer-ended.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
+import { goBack } from '../../src/sync/vault/go-back.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
 import { changeKey, startAnew } from '../../src/sync/vault/new-key.ts'
 import { restoreBackup, takeBackup } from '../helpers/backup.ts'
@@ -81,6 +83,34 @@ it('[V5] [V6] a browser that has lost what closes its keys waits, and is let in 
   })
   expect(await again.labels()).toEqual(['Ada Bank', 'Ada Mail'])
   expect(must(await again.storage.readUnsent())).toEqual({ waiting: 0, refused: 0 })
+})
+
+it('[I17] what waited under a key that had gone, as the vault ended, is sent by itself once the key comes back', async () => {
+  const { user, disk, a } = await begin()
+  const b = await open(user)
+  must(await b.sync())
+  must(await letInOn(b))
+  await quiet(b)
+  await quiet(a)
+  await save(a, 'Ada Bank')
+  const again = await loseKeys(a, user, disk)
+  must(await goBack(dutiesOf(b), signal))
+  await quiet(b)
+  await quiet(again)
+  // It cannot prove the end: only the person knows.
+  must(await confirmEnd(dutiesOf(again)))
+  await quiet(again)
+  expect(must(await again.storage.readUnsent()).refused).toBe(1)
+  expect(await b.labels()).toEqual(['Ada Mail'])
+
+  must(await choose(dutiesOf(b), wordsOf(2), signal))
+  await quiet(b)
+  await quiet(again)
+  must(await letInOn(again, 2))
+  await quiet(again)
+  await quiet(b)
+  expect(must(await again.storage.readUnsent()).refused).toBe(0)
+  expect(await b.labels()).toEqual(['Ada Bank', 'Ada Mail'])
 })
 
 it('[V6] [V9] where the server was set back to before the last key, the words open that key here, and the server has it again', async () => {

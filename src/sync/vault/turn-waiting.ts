@@ -2,14 +2,18 @@ import type { LocalOp, RowBody } from '../../core/sync/local-op.ts'
 import { MAX_OPS } from '../../core/sync/wire.ts'
 import { forMirror, isSealed } from '../../core/vault/sealed-body.ts'
 import { applyCounters, type CounterDeltas, countRow, nextVersion } from '../../storage/counters.ts'
-import { formToSend, readVaultMemory } from '../../storage/keys.ts'
+import { formToSend, type RowForm, readVaultMemory } from '../../storage/keys.ts'
 import { openRing, type Ring } from '../../storage/open-ring.ts'
+import { requeueRefused } from '../../storage/retry-refused.ts'
 import { openBody, sealBody } from '../../storage/sealed-rows.ts'
-import type { OutboxEntry } from '../../storage/tables.ts'
+import { readSyncRecord } from '../../storage/sync-record.ts'
+import type { RefusedOp } from '../../storage/tables.ts'
 import type { UserDatabase } from '../../storage/user-database.ts'
 import { setAside } from '../set-aside.ts'
+import { isRefusedForForm } from '../take-outcomes.ts'
 
 type WithBody = Extract<LocalOp, RowBody>
+type Form = Exclude<RowForm, 'none'>
 
 const hasBody = (op: LocalOp): op is WithBody => 'settings' in op
 
@@ -20,11 +24,16 @@ const sameBody = (a: RowBody, b: RowBody): boolean =>
 const isAutoLabel = ({ type, settings }: WithBody): boolean =>
   type === 'label' && isSealed(settings) && Object(settings).kind === 'auto'
 
+const isOfForm = ({ settings }: RowBody, form: Form): boolean => isSealed(settings) === (form === 'sealed')
+
+/** It may not go as it is. */
+const isWrong = (op: LocalOp, form: Form): boolean => hasBody(op) && (!isOfForm(op, form) || isAutoLabel(op))
+
 /** In this form; null where that cannot be. */
 const turn = async (
   ring: Ring,
   { type, id, passwordLength, settings }: WithBody,
-  form: 'sealed' | 'readable',
+  form: Form,
 ): Promise<RowBody | null> => {
   const readable = isSealed(settings) ? await openBody(ring, id, settings) : { passwordLength, settings }
   if (typeof readable !== 'object') return null
@@ -57,9 +66,8 @@ export const turnWaiting = async (db: UserDatabase): Promise<void> => {
   for (;;) {
     const form = formToSend(await readVaultMemory(db))
     if (form === 'none') return
-    const wrong = ({ op }: OutboxEntry) =>
-      hasBody(op) && (isSealed(op.settings) !== (form === 'sealed') || isAutoLabel(op))
-    const entries = (await db.outbox.orderBy('seq').limit(MAX_OPS).toArray()).filter(wrong)
+    const waiting = await db.outbox.orderBy('seq').limit(MAX_OPS).toArray()
+    const entries = waiting.filter(({ op }) => isWrong(op, form))
     if (entries.length === 0) return
     const ring = await openRing(db)
     // Keys that the browser does not give out now: everything waits.
@@ -96,32 +104,43 @@ export const turnWaiting = async (db: UserDatabase): Promise<void> => {
 
 /**
  * [V1] What was refused lies here alone, and takes the form that is kept here, as does its row, which may have been given another label
- * since. What cannot be turned stays as it is.
+ * since. What cannot be turned stays as it is. [I17] What was set aside because it could not be turned, and can now, waits again: its key has
+ * come back.
  */
 export const turnRefused = async (db: UserDatabase): Promise<void> => {
   const form = formToSend(await readVaultMemory(db))
   if (form === 'none') return
-  const isWrong = ({ settings }: RowBody) => isSealed(settings) !== (form === 'sealed')
-  const refused = (await db.outcomes.toArray()).flatMap(({ key, op }) => (hasBody(op) ? [{ key, op }] : []))
+  const refused = (await db.outcomes.toArray()).flatMap(({ key, code, op }) =>
+    hasBody(op) ? [{ key, code, op }] : [],
+  )
   const rows = await db.mirror.bulkGet(refused.map(({ op }) => op.id))
-  const wrong = refused
-    .map(({ key, op }, index) => ({ key, op, row: rows[index] }))
-    .filter(({ op, row }) => isWrong(op) || (row !== undefined && isWrong(row)))
-  if (wrong.length === 0) return
+  const found = refused
+    .map((each, index) => ({ ...each, row: rows[index] }))
+    .filter(
+      ({ op, row, code }) => isWrong(op, form) || (row && !isOfForm(row, form)) || isRefusedForForm(code),
+    )
+  if (found.length === 0) return
   const ring = await openRing(db)
-  const turned = await Promise.all(
-    wrong.map(async ({ key, op, row }) => ({
-      key,
+  const looked = await Promise.all(
+    found.map(async ({ op, row, ...rest }) => ({
+      ...rest,
       op,
       row,
-      body: isWrong(op) ? await turn(ring, op, form) : null,
+      body: isWrong(op, form) ? await turn(ring, op, form) : null,
       shown:
-        row && isWrong(row)
+        row && !isOfForm(row, form)
           ? await turn(ring, { ...op, passwordLength: row.passwordLength, settings: row.settings }, form)
           : null,
     })),
   )
-  await db.transaction('rw', db.mirror, db.outcomes, db.counters, async () => {
+  const turned = looked.filter(
+    ({ code, op, row, body, shown }) =>
+      body !== null ||
+      shown !== null ||
+      (isRefusedForForm(code) && !isWrong(op, form) && (row === undefined || isOfForm(row, form))),
+  )
+  if (turned.length === 0) return
+  await db.transaction('rw', db.mirror, db.outbox, db.outcomes, db.state, db.counters, async () => {
     const deltas: CounterDeltas = new Map()
     const changed = await nextVersion(db)
     for (const { key, op, row, body, shown } of turned) {
@@ -130,6 +149,11 @@ export const turnRefused = async (db: UserDatabase): Promise<void> => {
         await db.outcomes.put({ ...now, op: { ...now.op, ...body } })
       if (row && shown) await turnShown(db, row.id, row, shown, changed, deltas)
     }
+    const shownNow = await db.mirror.bulkGet(turned.map(({ op }) => op.id))
+    const fit = new Set(shownNow.flatMap((row) => (row && isOfForm(row, form) ? [row.id] : [])))
+    const canGo = ({ code, op }: RefusedOp) =>
+      isRefusedForForm(code) && hasBody(op) && fit.has(op.id) && !isWrong(op, form)
+    await requeueRefused(db, await readSyncRecord(db), canGo, changed, deltas)
     await applyCounters(db, deltas)
   })
 }
