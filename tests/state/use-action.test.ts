@@ -24,7 +24,7 @@ it('is busy until it has answered, and does nothing for a press meanwhile', asyn
   await hook.change(() => {
     first = run('a')
   })
-  expect(hook.current().busy).toBe(true)
+  await hook.until(() => expect(hook.current().busy).toBe(true))
   expect(await run('b')).toBeNull()
   expect(pressed).toEqual(['a'])
   await end(ok('done'))
