@@ -2,6 +2,8 @@ import { createStore, Provider } from 'jotai'
 import { flushSync } from 'react-dom'
 import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
+import { createI18n, type I18n } from '../../src/i18n/i18n.ts'
+import { I18nProvider } from '../../src/i18n/use-translation.ts'
 
 const aMoment = () => new Promise<void>((resume) => setTimeout(resume, 5))
 
@@ -14,19 +16,25 @@ const Probe = ({ act: useAct }: { readonly act: () => void }) => {
 type Store = ReturnType<typeof createStore>
 
 /**
- * Runs a hook in a component of its own, over the atoms of `store`. The file's first line names a DOM for it:
+ * Runs a hook in a component of its own, over the atoms of `store` and with the words of `i18n`. The file's first line names a DOM for it:
  * `// @vitest-environment happy-dom`. `current()` is what it answered at its last rendering.
  */
-export const renderHook = <T,>(useIt: () => T, store: Store = createStore()) => {
+export const renderHook = <T,>(
+  useIt: () => T,
+  store: Store = createStore(),
+  i18n: I18n = createI18n('en'),
+) => {
   let answer: { readonly value: T } | undefined
   const root = createRoot(document.createElement('div'))
   const tree = (
     <Provider store={store}>
-      <Probe
-        act={() => {
-          answer = { value: useIt() }
-        }}
-      />
+      <I18nProvider value={i18n}>
+        <Probe
+          act={() => {
+            answer = { value: useIt() }
+          }}
+        />
+      </I18nProvider>
     </Provider>
   )
   flushSync(() => root.render(tree))

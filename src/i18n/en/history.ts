@@ -197,8 +197,12 @@ export const history = {
   exported: 'History exported',
   exportedText_one: '{{formatted}} password in {{file}}. The file is not encrypted: keep it safe.',
   exportedText_other: '{{formatted}} passwords in {{file}}. The file is not encrypted: keep it safe.',
+  exportLeftOut_one: '{{formatted}} entry is not in the file: it is locked, damaged or perhaps not yours.',
+  exportLeftOut_other:
+    '{{formatted}} entries are not in the file: they are locked, damaged or perhaps not yours.',
   noData: 'No Data',
   noDataText: 'There are no passwords to export yet.',
+  noneOwnText: 'None of your entries can be exported: they are locked, damaged or perhaps not yours.',
   exportFailed: 'Export Failed',
   exportFailedText: 'The file could not be made. Please try again.',
 

@@ -198,8 +198,13 @@ export const history: Translated<typeof en> = {
     '{{formatted}} contraseña en {{file}}. El archivo no está cifrado: guárdalo en un lugar seguro.',
   exportedText_other:
     '{{formatted}} contraseñas en {{file}}. El archivo no está cifrado: guárdalo en un lugar seguro.',
+  exportLeftOut_one:
+    '{{formatted}} entrada no está en el archivo: está bloqueada o dañada, o quizá no es tuya.',
+  exportLeftOut_other:
+    '{{formatted}} entradas no están en el archivo: están bloqueadas o dañadas, o quizá no son tuyas.',
   noData: 'Sin datos',
   noDataText: 'Todavía no hay contraseñas para exportar.',
+  noneOwnText: 'Ninguna de tus entradas se puede exportar: están bloqueadas o dañadas, o quizá no son tuyas.',
   exportFailed: 'No se pudo exportar',
   exportFailedText: 'No se pudo crear el archivo. Inténtalo de nuevo.',
 

@@ -20,7 +20,15 @@ export type ExportRequest = {
   readonly signal: AbortSignal
 }
 
-const writeAll = async (file: ExportFile, request: ExportRequest): Promise<Result<Blob>> => {
+/**
+ * What came of it: the file and how many rows are in it; null where not one may be in a file. `leftOut`: the rows that are not
+ * in it, since they do not open here or may not be the person's.
+ */
+export type Exported =
+  | { readonly file: Blob; readonly written: number; readonly leftOut: number }
+  | { readonly file: null; readonly leftOut: number }
+
+const writeAll = async (file: ExportFile, request: ExportRequest): Promise<Result<Exported>> => {
   let after: HistoryCursor | null = null
   let written = 0
   // A row whose time a sync sets right meanwhile comes once more further down.
@@ -34,15 +42,17 @@ const writeAll = async (file: ExportFile, request: ExportRequest): Promise<Resul
     if (!page.ok) return page
     const items = page.value.items.filter(({ id }) => seen.size < seen.add(id).size)
     // [V3] [V4] What does not open here, or may not be the person's, is not in the file.
-    await file.add(items.filter(isOwn))
-    written += items.length
-    request.onProgress(Math.min(1, written / Math.max(1, request.total)))
+    const own = items.filter(isOwn)
+    await file.add(own)
+    written += own.length
+    request.onProgress(Math.min(1, seen.size / Math.max(1, request.total)))
     after = page.value.next
   } while (after)
-  return ok(await file.finish())
+  const leftOut = seen.size - written
+  return ok(written > 0 ? { file: await file.finish(), written, leftOut } : { file: null, leftOut })
 }
 
-const writeAndStop = async (file: ExportFile, request: ExportRequest): Promise<Result<Blob>> => {
+const writeAndStop = async (file: ExportFile, request: ExportRequest): Promise<Result<Exported>> => {
   const stop = () => file.stop()
   request.signal.addEventListener('abort', stop)
   try {
@@ -54,10 +64,10 @@ const writeAndStop = async (file: ExportFile, request: ExportRequest): Promise<R
 }
 
 /**
- * Reads the history page by page and gives it as one file. A worker that cannot be started, or dies, costs time
+ * Reads the history page by page and gives what may be in a file as one. A worker that cannot be started, or dies, costs time
  * but not the export: the page makes the file then. Fails as reading does; rejects with the signal's reason when aborted.
  */
-export const buildExport = async (request: ExportRequest): Promise<Result<Blob>> => {
+export const buildExport = async (request: ExportRequest): Promise<Result<Exported>> => {
   if (request.total >= WORKER_FROM_ROWS) {
     try {
       return await writeAndStop(await request.openWorkerFile(request.format), request)

@@ -3,6 +3,7 @@ import type { ExportFormat } from '../../core/history/export.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { partFailure } from '../part-failure.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
+import type { Exported } from './build-export.ts'
 
 type Wanted = {
   readonly format: ExportFormat
@@ -11,21 +12,17 @@ type Wanted = {
   readonly signal: AbortSignal
 }
 
-/** The whole history as one file; null where there is nothing to write. Rejects with the signal's reason when aborted. */
+/** The whole history as one file, as far as it may be in one. Rejects with the signal's reason when aborted. */
 export const exportHistoryAtom = atom(
   null,
-  async (
-    _get,
-    set,
-    { format, onProgress, signal }: Wanted,
-  ): Promise<Result<{ readonly file: Blob; readonly total: number } | null>> => {
+  async (_get, set, { format, onProgress, signal }: Wanted): Promise<Result<Exported>> => {
     const opened = await set(openedStorageAtom)
     if (!opened.ok) return opened
     const storage = opened.value
     const counters = await storage.readCounters()
     if (!counters.ok) return counters
     const { total } = counters.value
-    if (total === 0) return ok(null)
+    if (total === 0) return ok({ file: null, leftOut: 0 })
     const parts = await Promise.all([import('./build-export.ts'), import('./open-worker-file.ts')]).catch(
       () => null,
     )
@@ -33,7 +30,6 @@ export const exportHistoryAtom = atom(
     const [{ buildExport, WORKER_FROM_ROWS }, { openWorkerFile }] = parts
     const tell = total >= WORKER_FROM_ROWS ? onProgress : () => {}
     tell(0)
-    const made = await buildExport({ storage, format, total, openWorkerFile, onProgress: tell, signal })
-    return made.ok ? ok({ file: made.value, total }) : made
+    return buildExport({ storage, format, total, openWorkerFile, onProgress: tell, signal })
   },
 )

@@ -26,12 +26,15 @@ export const useExport = () => {
     const made = await exportHistory({ format, onProgress: setProgress, signal })
     if (made === null) return
     if (!made.ok) return void report(failureText(tFailures, made.failure))
-    if (made.value === null) return void toast({ title: t('noData'), description: t('noDataText') })
-    const { file, total } = made.value
+    const counted = (count: number) => ({ count, formatted: formats.number(count) })
+    const { file, leftOut } = made.value
+    if (file === null)
+      return void toast({ title: t('noData'), description: t(leftOut > 0 ? 'noneOwnText' : 'noDataText') })
     const name = exportFileName(format, new Date())
     if (!(await deliverFile(new File([file], name, { type: EXPORT_MEDIA_TYPES[format] })))) return
-    const description = t('exportedText', { count: total, formatted: formats.number(total), file: name })
-    toast({ kind: 'success', title: t('exported'), description })
+    const told = [t('exportedText', { ...counted(made.value.written), file: name })]
+    if (leftOut > 0) told.push(t('exportLeftOut', counted(leftOut)))
+    toast({ kind: 'success', title: t('exported'), description: told.join(' ') })
   }
 
   const start = async (format: ExportFormat): Promise<void> => {

@@ -1,14 +1,17 @@
 import { expect, it } from 'vitest'
+import type { HistoryItem } from '../../../src/core/history/item.ts'
 import { fail, ok, type Result } from '../../../src/core/result.ts'
-import { buildExport, WORKER_FROM_ROWS } from '../../../src/state/export/build-export.ts'
+import { buildExport, type Exported, WORKER_FROM_ROWS } from '../../../src/state/export/build-export.ts'
 import { createPageFile, type ExportFile } from '../../../src/state/export/export-file.ts'
 import { WorkerLost } from '../../../src/state/worker-session.ts'
 import type { HistoryCursor, HistoryPage } from '../../../src/storage/user-storage.ts'
 import { historyItem } from '../../core/history/history-item.ts'
 import { readCsv } from '../../helpers/read-csv.ts'
 
-const createRows = (total: number) => {
-  const items = Array.from({ length: total }, (_, i) => historyItem({ id: String(i), password: `pw-${i}` }))
+const openRow = (i: number): HistoryItem => historyItem({ id: String(i), password: `pw-${i}` })
+
+const createRows = (total: number, rowAt = openRow) => {
+  const items = Array.from({ length: total }, (_, i) => rowAt(i))
   return {
     readPage: async (after: HistoryCursor | null, limit: number): Promise<Result<HistoryPage>> => {
       const from = after ? Number(after.id) + 1 : 0
@@ -24,11 +27,11 @@ const noWorker = async (): Promise<ExportFile> => {
   throw new WorkerLost('none here')
 }
 
-const run = (total: number, openWorkerFile: () => Promise<ExportFile> = noWorker) => {
+const run = (total: number, openWorkerFile: () => Promise<ExportFile> = noWorker, rowAt = openRow) => {
   const progress: number[] = []
   const controller = new AbortController()
   const made = buildExport({
-    storage: createRows(total),
+    storage: createRows(total, rowAt),
     format: 'csv',
     total,
     openWorkerFile,
@@ -38,9 +41,9 @@ const run = (total: number, openWorkerFile: () => Promise<ExportFile> = noWorker
   return { made, progress, controller }
 }
 
-const passwordsIn = async (made: Result<Blob>) =>
+const passwordsIn = async (made: Result<Exported>) =>
   made.ok
-    ? readCsv(await made.value.text())
+    ? readCsv((await made.value.file?.text()) ?? '')
         .slice(1)
         .map((record) => record[1])
     : made.failure.code
@@ -51,6 +54,32 @@ it('puts every page into the file, once and in order, and tells how far it is', 
   const { made, progress } = run(1_234)
   expect(await passwordsIn(await made)).toEqual(expected(1_234))
   expect(progress).toEqual([500 / 1_234, 1_000 / 1_234, 1])
+})
+
+const closed = (i: number, state: 'locked' | 'damaged'): HistoryItem => ({
+  id: String(i),
+  state,
+  sync: 'synced',
+  createdAt: historyItem().createdAt,
+})
+
+it.each([
+  ['in the page', 600],
+  ['in a worker', 1_200],
+] as const)('[V3] [V4] counts what is in the file, and what is left out, made %s', async (_, total) => {
+  const kinds = [openRow, (i: number) => closed(i, 'locked'), (i: number) => closed(i, 'damaged')]
+  const rowAt = (i: number): HistoryItem =>
+    kinds[i % 4]?.(i) ?? { ...historyItem(), id: String(i), foreign: true }
+  const { made, progress } = run(total, async () => createPageFile('csv'), rowAt)
+  const result = await made
+  expect(result).toMatchObject({ value: { written: total / 4, leftOut: (total / 4) * 3 } })
+  expect(await passwordsIn(result)).toEqual(expected(total).filter((_password, i) => i % 4 === 0))
+  expect(progress.at(-1)).toBe(1)
+})
+
+it('[V3] makes no file where not one row may be in it, and says how many there are', async () => {
+  const { made } = run(3, noWorker, (i) => closed(i, 'locked'))
+  expect(await made).toEqual(ok({ file: null, leftOut: 3 }))
 })
 
 it('makes a short file in the page and a long one in the worker', async () => {
