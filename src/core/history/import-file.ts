@@ -1,3 +1,5 @@
+import { MAX_LONG_LENGTH } from '../generator/mode-options.ts'
+import { MAX_LENGTH, MIN_LENGTH } from '../generator/options.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { readOptions } from './fallbacks.ts'
 import type { HistoryOptions } from './item.ts'
@@ -37,11 +39,19 @@ const timeOf = (text: unknown): string | null => {
   return Number.isNaN(time) ? null : new Date(time).toISOString()
 }
 
-/** As the database does: the two first kinds have 4 to 50 characters, the others up to 128. */
+/** As the database does: digits alone may be 3, and more than 50 characters are of a row that says its kind. */
 const isStorable = (password: string, options: HistoryOptions): boolean => {
+  if (UNSTORABLE.test(password)) return false
+  if ('mode' in options && options.mode === 'pin') return /^[0-9]{3,12}$/.test(password)
   const characters = [...password].length
-  const [least, most] = 'mode' in options ? [3, 128] : [4, 50]
-  return characters >= least && characters <= most && !UNSTORABLE.test(password)
+  return characters >= MIN_LENGTH && characters <= ('mode' in options ? MAX_LONG_LENGTH : MAX_LENGTH)
+}
+
+/** Where nothing tells how it was made: of the first kind, or of the one that has room for it. */
+const optionsFor = (password: string): HistoryOptions => {
+  const seen = optionsSeenIn(password)
+  if (seen.length > MAX_LENGTH) return { ...seen, mode: 'random' }
+  return seen.length < MIN_LENGTH ? { ...seen, mode: 'pin' } : seen
 }
 
 type Raw = {
@@ -56,9 +66,12 @@ const entryOf = ({ label, password, at, options }: Raw): ImportEntry | null => {
   const checked = checkLabel(label)
   if (!checked.ok) return null
   const length = [...password].length
-  const used = isObject(options) ? { ...readOptions(options, length), length } : optionsSeenIn(password)
-  if (!isStorable(password, used)) return null
-  return { password, label: checked.value, createdAt: timeOf(at), options: used }
+  const told = isObject(options) ? { ...readOptions(options, length), length } : null
+  // What a newer app or an editor tells may be of no kind that is known here.
+  const used = told !== null && isStorable(password, told) ? told : optionsFor(password)
+  return isStorable(password, used)
+    ? { password, label: checked.value, createdAt: timeOf(at), options: used }
+    : null
 }
 
 const fromJson = (text: string): readonly Raw[] | null => {

@@ -1,11 +1,15 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import type { UsedOptions } from '../../../src/core/generator/chosen-options.ts'
+import { generateLoading } from '../../../src/core/generator/generate-loading.ts'
+import { CAPITALS, SEPARATORS, WORD_LANGUAGES } from '../../../src/core/generator/mode-options.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
 import { createExport, type ExportFormat } from '../../../src/core/history/export.ts'
 import { parseImportFile } from '../../../src/core/history/import-file.ts'
 import type { OpenItem } from '../../../src/core/history/item.ts'
 import { checkLabel, FREE_LABEL } from '../../../src/core/history/label.ts'
-import { optionsSeenIn } from '../../../src/core/history/record-options.ts'
+import { optionsSeenIn, recordOf } from '../../../src/core/history/record-options.ts'
+import { seededWords } from '../random/seeded.ts'
 
 const item = (label: string, password = 'Ab1!Ab1!Ab1!Ab1!'): OpenItem => ({
   id: 'x',
@@ -27,6 +31,12 @@ const entriesOf = (text: string) => {
   if (!parsed.ok) throw new Error(parsed.failure.code)
   return parsed.value
 }
+
+/** Of each key just what it has. */
+const constants = <T extends object>(values: T) =>
+  Object.fromEntries(Object.entries(values).map(([key, value]) => [key, fc.constant(value)])) as {
+    [K in keyof T]: fc.Arbitrary<T[K]>
+  }
 
 const anyLabel = fc
   .oneof(
@@ -53,6 +63,63 @@ it.each(['csv', 'json'] as const)('reads back every label, password and time of 
   )
 })
 
+const { pronounceable: _, length: __, ...CLASSES } = DEFAULT_OPTIONS
+const anyLength = fc.integer({ min: 4, max: 128 })
+const everyKind: readonly fc.Arbitrary<UsedOptions>[] = [
+  fc.record({
+    mode: fc.constant('random'),
+    length: anyLength,
+    ownSymbols: fc.constantFrom('!?', '€",='),
+    ...constants(CLASSES),
+  }),
+  fc.record({ mode: fc.constant('pronounceable'), length: anyLength, ...constants(CLASSES) }),
+  fc.record({
+    mode: fc.constant('passphrase'),
+    words: fc.integer({ min: 3, max: 12 }),
+    language: fc.constantFrom(...WORD_LANGUAGES),
+    separator: fc.constantFrom(...SEPARATORS),
+    capitals: fc.constantFrom(...CAPITALS),
+    digit: fc.boolean(),
+  }),
+  fc.record({ mode: fc.constant('pin'), length: fc.integer({ min: 3, max: 12 }) }),
+  fc.record({ mode: fc.constant('site'), length: anyLength, rules: fc.constant('required: lower, digit;') }),
+]
+
+it.each(['csv', 'json'] as const)('[M11] reads back every kind of its own passwords, %s', async (format) => {
+  await fc.assert(
+    fc.asyncProperty(fc.oneof(...everyKind), fc.integer(), async (options, seed) => {
+      const made = await generateLoading(options, 1, seededWords(seed))
+      if (!made.ok) throw new Error(made.failure.code)
+      const [password = ''] = made.value
+      const own = { ...item('Mail', password), options: recordOf(password, options) }
+      const { entries, unusable } = entriesOf(fileOf(format, [own]))
+      expect([entries.map((entry) => entry.password), unusable]).toEqual([[password], 0])
+      if (format === 'json') expect(entries[0]?.options).toEqual(own.options)
+    }),
+  )
+})
+
+it('gives what no kind is told of the kind that can hold it', () => {
+  const kindOf = (password: string, options?: unknown) => {
+    const [entry] = entriesOf(JSON.stringify([{ label: 'Mail', password, options }])).entries
+    return entry && ('mode' in entry.options ? entry.options.mode : 'characters')
+  }
+  const passwords = [
+    '12',
+    '123',
+    'abc',
+    '1234',
+    'x'.repeat(50),
+    '𝔸'.repeat(51),
+    'x'.repeat(128),
+    'x'.repeat(129),
+  ]
+  const kinds = [undefined, 'pin', undefined, 'characters', 'characters', 'random', 'random', undefined]
+  expect(passwords.map((password) => kindOf(password))).toEqual(kinds)
+  expect(passwords.map((password) => kindOf(password, { mode: 'of a newer app' }))).toEqual(kinds)
+  expect(kindOf('12ab', { mode: 'pin', length: 4 })).toBe('characters')
+})
+
 it('keeps the options of a JSON file, and sees those of a CSV file in the password', () => {
   const made = item('Mail')
   expect(entriesOf(fileOf('json', [made])).entries[0]?.options).toEqual(made.options)
@@ -73,7 +140,7 @@ it('leaves out what no row can hold, and says how much that is', () => {
     { label: ' ', password: 'abcd' },
     { label: 'x'.repeat(201), password: 'abcd' },
     { label: 'short', password: 'abc' },
-    { label: 'long', password: 'x'.repeat(51) },
+    { label: 'long', password: 'x'.repeat(129) },
     { label: 'no password' },
     { label: 'a NUL', password: 'abc\0d' },
     null,

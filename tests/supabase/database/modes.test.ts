@@ -10,10 +10,14 @@ import {
   WORD_LANGUAGES,
 } from '../../../src/core/generator/mode-options.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { createExport } from '../../../src/core/history/export.ts'
+import { parseImportFile } from '../../../src/core/history/import-file.ts'
 import { fillFrom } from '../../../src/core/random/fill-from.ts'
 import { RandomWords } from '../../../src/core/random/random-words.ts'
+import { historyItem } from '../../core/history/history-item.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
 import { FREE_LABEL, insertOp } from '../../helpers/history-rows.ts'
+import { must } from '../../helpers/user-storage.ts'
 
 /** The rules of rows that claim a kind of password. */
 
@@ -194,5 +198,23 @@ describe('kinds of passwords', () => {
     expect(await statusOf(flat({ mode: 'pin', options: null }, '7391'))).toBe(403)
     // Beside options of its own a flat mode is a key that nobody knows.
     expect(await statusOf(flat({ mode: 'pin', options: {} }, 'Ab1!'))).toBe(201)
+  })
+
+  it('[HM7] takes the kind that an import gives where its file tells none', async () => {
+    const csv = createExport('csv')
+    const passwords = [
+      '739',
+      '7391',
+      'x'.repeat(50),
+      'x'.repeat(51),
+      '𝔸'.repeat(128),
+      await draw(passphrase({ words: 12 })),
+      await draw({ mode: 'pronounceable', ...DEFAULT_OPTIONS, length: 128 }),
+    ]
+    csv.add(passwords.map((password) => historyItem({ password, length: [...password].length })))
+    const file = must(parseImportFile(csv.finish().join('')))
+    expect(file.entries.map(({ password }) => password)).toEqual(passwords)
+    for (const { password, options } of file.entries)
+      expect(await verdict(premium, password, options), password).toBe('saved')
   })
 })
