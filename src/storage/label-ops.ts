@@ -1,5 +1,5 @@
 import type { LocalOp } from '../core/sync/local-op.ts'
-import type { SyncRecord } from '../core/sync/sync-record.ts'
+import { laterBy, type SyncRecord } from '../core/sync/sync-record.ts'
 import type { MirrorRow } from './tables.ts'
 
 /** A row that came down, as the operation that saves it under its own id: without effect where the server has it, or had it. */
@@ -7,7 +7,7 @@ export const insertAgain = (row: MirrorRow, { clockOffsetMs }: SyncRecord): Loca
   type: 'insert',
   id: row.id,
   // Shown times are the server's; an operation speaks in this device's, which the server corrects again.
-  createdAt: new Date(Date.parse(row.createdAt) - clockOffsetMs).toISOString(),
+  createdAt: laterBy(row.createdAt, -clockOffsetMs),
   passwordLength: row.passwordLength,
   settings: row.settings,
 })

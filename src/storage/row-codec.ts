@@ -8,8 +8,9 @@ export type SaveRequest = {
   readonly password: string
   readonly label: string
   readonly options: HistoryOptions
-  /** This device's clock, ISO 8601, UTC. */
+  /** ISO 8601, UTC, by this device's clock; by the server's where `clock` says so. */
   readonly createdAt: string
+  readonly clock?: 'server'
 }
 
 /**

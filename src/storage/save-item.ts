@@ -1,3 +1,4 @@
+import { laterBy, type SyncRecord } from '../core/sync/sync-record.ts'
 import { forMirror } from '../core/vault/sealed-body.ts'
 import { applyCounters, type CounterDeltas, countRow, nextVersion } from './counters.ts'
 import { queueOps } from './queue-op.ts'
@@ -9,6 +10,12 @@ import type { UserDatabase } from './user-database.ts'
 /** The row, its outbox entry and its counters in one transaction: all of them are kept, or none. */
 export const saveItem = (db: UserDatabase, codec: RowCodec, request: SaveRequest): Promise<void> =>
   saveItems(db, codec, [request])
+
+/** When it was made, by either clock. The server sets what it is sent right by its own, so an operation speaks in this device's. */
+const timesOf = ({ createdAt, clock }: SaveRequest, { clockOffsetMs }: SyncRecord) =>
+  clock === 'server'
+    ? { server: createdAt, device: laterBy(createdAt, -clockOffsetMs) }
+    : { server: laterBy(createdAt, clockOffsetMs), device: createdAt }
 
 /** The same of many: all of them, or none. */
 export const saveItems = async (
@@ -28,16 +35,18 @@ export const saveItems = async (
     const fresh = encoded.filter(({ request }) => !known.has(request.id))
     if (fresh.length === 0) return
     const deltas: CounterDeltas = new Map()
+    const record = await readSyncRecord(db)
     const ops = fresh.map(
-      ({ request: { id, createdAt }, body }) => ({ type: 'insert', id, createdAt, ...body }) as const,
+      ({ request, body }) =>
+        ({ type: 'insert', id: request.id, createdAt: timesOf(request, record).device, ...body }) as const,
     )
-    const record = await queueOps(db, await readSyncRecord(db), ops, deltas)
+    await queueOps(db, record, ops, deltas)
     const changed = await nextVersion(db)
     const rows = fresh.map(
       ({ request, body }): MirrorRow => ({
         id: request.id,
         // Shown at the server's time as this device knows it, so that a wrong clock does not sink new rows in the list.
-        createdAt: new Date(Date.parse(request.createdAt) + record.clockOffsetMs).toISOString(),
+        createdAt: timesOf(request, record).server,
         rev: null,
         changed,
         sync: 'pending',

@@ -48,3 +48,7 @@ export const readAgain = (record: SyncRecord): SyncRecord => ({
   passFrom: null,
   isBehind: false,
 })
+
+/** The same time by a clock that is so many milliseconds ahead; ISO 8601, UTC. */
+export const laterBy = (time: string, aheadMs: number): string =>
+  new Date(Date.parse(time) + aheadMs).toISOString()

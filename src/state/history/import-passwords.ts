@@ -2,6 +2,7 @@ import { atom } from 'jotai'
 import { type ImportEntry, parseImportFile } from '../../core/history/import-file.ts'
 import { isOpen } from '../../core/history/item.ts'
 import { ok, type Result } from '../../core/result.ts'
+import type { SaveRequest } from '../../storage/row-codec.ts'
 import type { HistoryCursor, UserStorage } from '../../storage/user-storage.ts'
 import { servicesAtom } from '../services.ts'
 import { openedStorageAtom, savingStorageAtom } from '../user-storage-atom.ts'
@@ -70,9 +71,11 @@ export const importAtom = atom(
     const now = new Date(get(servicesAtom).now()).toISOString()
     const ids: string[] = []
     for (let from = 0; from < entries.length; from += ROWS_A_STEP) {
-      const requests = entries
-        .slice(from, from + ROWS_A_STEP)
-        .map((entry) => ({ ...entry, id: crypto.randomUUID(), createdAt: entry.createdAt ?? now }))
+      const requests = entries.slice(from, from + ROWS_A_STEP).map(({ createdAt, ...entry }): SaveRequest => {
+        const fresh = { ...entry, id: crypto.randomUUID() }
+        // A file tells the times that the history shows, which are the server's.
+        return createdAt === null ? { ...fresh, createdAt: now } : { ...fresh, createdAt, clock: 'server' }
+      })
       const saved = await storage.saveItems(requests)
       if (!saved.ok) {
         await removeInSteps(storage, ids)

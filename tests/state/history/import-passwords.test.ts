@@ -51,6 +51,23 @@ it('brings 1,200 with their times, tells how far it is, and takes all of them ba
   expect(await db.mirror.count()).toBe(1)
 })
 
+it('keeps the times of the file where this device is a day behind, and tells them to the server as its own', async () => {
+  const { db, storage } = await openTestStorage()
+  must(await storage.saveItem(saveRequest(1)))
+  const record = (await db.state.get('sync'))?.value
+  await db.state.put({ key: 'sync', value: { ...Object(record), clockOffsetMs: 86_400_000 } })
+  const file = [
+    { label: 'Bank', password: 'aB3$aB3$', created_at: '2025-01-02T03:04:05.000Z' },
+    { label: 'Mail', password: 'aB3$aB3$' },
+  ]
+  const plan = must(await press(world(storage), planImportAtom, JSON.stringify(file)))
+  const ids = must(await press(world(storage), importAtom, { entries: plan.fresh, onProgress: () => {} }))
+  const shown = await Promise.all(ids.map(async (id) => must(await storage.readItem(id))?.createdAt))
+  expect(shown).toEqual(['2025-01-02T03:04:05.000Z', '2026-11-28T12:00:00.000Z'])
+  const sent = (await db.outbox.toArray()).map(({ op }) => 'createdAt' in op && op.createdAt)
+  expect(sent.slice(1)).toEqual(['2025-01-01T03:04:05.000Z', '2026-11-27T12:00:00.000Z'])
+})
+
 it('is whole or not at all: what was saved before a failure goes again', async () => {
   const { storage } = await openTestStorage()
   must(await storage.saveItem(saveRequest(20_000)))
