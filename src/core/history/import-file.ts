@@ -11,7 +11,7 @@ import { optionsSeenIn } from './record-options.ts'
 export type ImportEntry = {
   readonly password: string
   readonly label: string
-  /** ISO 8601, UTC; null where the file has no time that can be read. */
+  /** ISO 8601, UTC, of the years 1970 to 9998; null where the file has no such time. */
   readonly createdAt: string | null
   readonly options: HistoryOptions
 }
@@ -34,9 +34,12 @@ const MADE_INERT = /^''*\s*[=+\-@\t\r＝＋－＠]/
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+// A spreadsheet's serial number reads as a year of five figures, which no database takes; one year is left for clocks set right.
+const END_OF_TIMES = Date.UTC(9999, 0)
+
 const timeOf = (text: unknown): string | null => {
   const time = typeof text === 'string' ? Date.parse(text) : Number.NaN
-  return Number.isNaN(time) ? null : new Date(time).toISOString()
+  return time >= 0 && time < END_OF_TIMES ? new Date(time).toISOString() : null
 }
 
 /** As the database does: digits alone may be 3, and more than 50 characters are of a row that says its kind. */

@@ -152,6 +152,24 @@ it('leaves out what no row can hold, and says how much that is', () => {
 })
 
 it.each([
+  ['1970-01-01T00:00:00.000Z', '1970-01-01T00:00:00.000Z'],
+  ['2025-01-02 03:04:05Z', '2025-01-02T03:04:05.000Z'],
+  ['9998-12-31T23:59:59.999Z', '9998-12-31T23:59:59.999Z'],
+  ['9999-01-01T00:00:00.000Z', null],
+  ['1969-12-31T23:59:59.999Z', null],
+  ['0000-01-01T00:00:00.000Z', null],
+  ['-000001-01-01T00:00:00.000Z', null],
+  ['46353', null],
+  ['46353.5', null],
+  ['+046353-01-01T00:00:00.000Z', null],
+  ['yesterday', null],
+  ['', null],
+])('reads the time %j as %j', (text, time) => {
+  const csv = `Label,Password,Created At,Length\r\nBank,aB3$aB3$,${text},8\r\n`
+  expect(entriesOf(csv).entries.map(({ createdAt }) => createdAt)).toEqual([time])
+})
+
+it.each([
   ['nothing', ''],
   ['a text', 'hello'],
   ['an object', '{"label":"x"}'],
