@@ -40,7 +40,8 @@ export const failures = {
   label_required: 'Please enter a label for your password.',
   label_too_long: 'The label is too long: use at most 200 characters.',
   label_unreadable: 'The label contains characters that cannot be saved.',
-  import_unreadable: 'This is no file that Cifra has exported, or it is not whole. Nothing was changed.',
+  import_unreadable:
+    'This is no file that Cifra has exported, or it is not whole. If another program has saved it, save it there as UTF-8. Nothing was changed.',
   import_too_many: 'This file holds more passwords than can be taken at once. Nothing was changed.',
   passwords_differ: 'The two passwords are not the same.',
   password_too_short: 'Use at least 8 characters.',

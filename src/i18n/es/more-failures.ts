@@ -46,7 +46,8 @@ export const failures: Translated<typeof en> = {
   label_required: 'Escribe una etiqueta para tu contraseña.',
   label_too_long: 'La etiqueta es demasiado larga: usa como máximo 200 caracteres.',
   label_unreadable: 'La etiqueta contiene caracteres que no se pueden guardar.',
-  import_unreadable: 'Este no es un archivo exportado por Cifra, o no está completo. No se cambió nada.',
+  import_unreadable:
+    'Este no es un archivo exportado por Cifra, o no está completo. Si lo guardaste con otro programa, guárdalo ahí como UTF-8. No se cambió nada.',
   import_too_many:
     'Este archivo tiene más contraseñas de las que caben en una importación. No se cambió nada.',
   passwords_differ: 'Las dos contraseñas no coinciden.',

@@ -6,6 +6,7 @@ import type { SaveRequest } from '../../storage/row-codec.ts'
 import type { HistoryCursor, UserStorage } from '../../storage/user-storage.ts'
 import { servicesAtom } from '../services.ts'
 import { openedStorageAtom, savingStorageAtom } from '../user-storage-atom.ts'
+import { readText } from './read-text.ts'
 import { removeInSteps } from './remove-in-steps.ts'
 
 const ROWS_A_STEP = 500
@@ -34,9 +35,11 @@ const readKeys = async (storage: Pick<UserStorage, 'readPage'>): Promise<Result<
   return ok(keys)
 }
 
-/** Reads the text of a file and looks which of its passwords are new here. Writes nothing. */
-export const planImportAtom = atom(null, async (_get, set, text: string): Promise<Result<ImportPlan>> => {
-  const file = parseImportFile(text)
+/** Reads a file and looks which of its passwords are new here. Writes nothing. */
+export const planImportAtom = atom(null, async (_get, set, from: Blob): Promise<Result<ImportPlan>> => {
+  const text = await readText(from)
+  if (!text.ok) return text
+  const file = parseImportFile(text.value)
   if (!file.ok) return file
   const opened = await set(openedStorageAtom)
   if (!opened.ok) return opened

@@ -42,7 +42,7 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
   const read = useEffectEvent(async (from: File) => {
     setPlan(null)
     setFailure(null)
-    const planned = await planning.run(await from.text().catch(() => ''))
+    const planned = await planning.run(from)
     // Closed, or another file was chosen meanwhile.
     if (chosen.current !== from || planned === null) return
     if (planned.ok) setPlan(planned.value)

@@ -7,22 +7,21 @@ import { must, NOW, openTestStorage, saveRequest } from '../../helpers/user-stor
 
 const services = { now: () => NOW } as Parameters<typeof press>[0]['services']
 const world = (storage: UserStorage) => ({ services, storage: { ok: true, value: storage } as const })
-const fileOf = (count: number) =>
-  JSON.stringify(
-    Array.from({ length: count }, (_, n) => ({
-      label: `label ${n + 1}`,
-      password: saveRequest(n + 1).password,
-      created_at: new Date(NOW - n * 1_000).toISOString(),
-    })),
-  )
+const jsonOf = (entries: readonly unknown[]) => new Blob([JSON.stringify(entries)])
+const entriesOf = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    label: `label ${n + 1}`,
+    password: saveRequest(n + 1).password,
+    created_at: new Date(NOW - n * 1_000).toISOString(),
+  }))
 
 it('names doubles, in the history and in the file, and writes nothing', async () => {
   const { db, storage } = await openTestStorage()
   must(await storage.saveItem(saveRequest(1)))
   must(await storage.saveItem(saveRequest(2, 'another label')))
-  const entries = JSON.parse(fileOf(3))
+  const entries = entriesOf(3)
   const plan = must(
-    await press(world(storage), planImportAtom, JSON.stringify([...entries, entries[2], { label: 'x' }])),
+    await press(world(storage), planImportAtom, jsonOf([...entries, entries[2], { label: 'x' }])),
   )
   expect(plan.fresh.map(({ label }) => label)).toEqual(['label 2', 'label 3'])
   expect(plan.doubles).toEqual(['label 1', 'label 3'])
@@ -33,7 +32,7 @@ it('names doubles, in the history and in the file, and writes nothing', async ()
 it('brings 1,200 with their times, tells how far it is, and takes all of them back at once', async () => {
   const { db, storage } = await openTestStorage()
   must(await storage.saveItem(saveRequest(20_000)))
-  const plan = must(await press(world(storage), planImportAtom, fileOf(1_200)))
+  const plan = must(await press(world(storage), planImportAtom, jsonOf(entriesOf(1_200))))
   const steps: number[] = []
   const ids = must(
     await press(world(storage), importAtom, { entries: plan.fresh, onProgress: (done) => steps.push(done) }),
@@ -60,7 +59,7 @@ it('keeps the times of the file where this device is a day behind, and tells the
     { label: 'Bank', password: 'aB3$aB3$', created_at: '2025-01-02T03:04:05.000Z' },
     { label: 'Mail', password: 'aB3$aB3$' },
   ]
-  const plan = must(await press(world(storage), planImportAtom, JSON.stringify(file)))
+  const plan = must(await press(world(storage), planImportAtom, jsonOf(file)))
   const ids = must(await press(world(storage), importAtom, { entries: plan.fresh, onProgress: () => {} }))
   const shown = await Promise.all(ids.map(async (id) => must(await storage.readItem(id))?.createdAt))
   expect(shown).toEqual(['2025-01-02T03:04:05.000Z', '2026-11-28T12:00:00.000Z'])
@@ -77,7 +76,7 @@ it('is whole or not at all: what was saved before a failure goes again', async (
     saveItems: async (requests) =>
       ++steps === 2 ? fail({ code: 'storage_full' }) : storage.saveItems(requests),
   }
-  const plan = must(await press(world(storage), planImportAtom, fileOf(1_200)))
+  const plan = must(await press(world(storage), planImportAtom, jsonOf(entriesOf(1_200))))
   const saved = await press(world(full), importAtom, { entries: plan.fresh, onProgress: () => {} })
   expect(saved).toEqual({ ok: false, failure: { code: 'storage_full' } })
   expect(must(await storage.readCounters()).total).toBe(1)
