@@ -1,3 +1,4 @@
+import { useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import type { Failure } from '../../core/failure.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
@@ -31,9 +32,10 @@ export type Importing = {
 export const useImport = (file: File | null, onClose: () => void): Importing => {
   const { t } = useTranslation('history')
   const formats = useFormats()
-  const planning = useAction(planImportAtom)
   const saving = useAction(importAtom)
-  const undoing = useAction(undoImportAtom)
+  // Not one at a time: the file that was chosen last is the one that counts, and each import is taken back for itself.
+  const planImport = useSetAtom(planImportAtom)
+  const undoImport = useSetAtom(undoImportAtom)
   const [plan, setPlan] = useState<ImportPlan | null>(null)
   const [failure, setFailure] = useState<Failure | null>(null)
   const [progress, setProgress] = useState<number | null>(null)
@@ -42,9 +44,9 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
   const read = useEffectEvent(async (from: File) => {
     setPlan(null)
     setFailure(null)
-    const planned = await planning.run(from)
+    const planned = await planImport(from)
     // Closed, or another file was chosen meanwhile.
-    if (chosen.current !== from || planned === null) return
+    if (chosen.current !== from) return
     if (planned.ok) setPlan(planned.value)
     else setFailure(planned.failure)
   })
@@ -58,8 +60,8 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
   }
 
   const undo = async (ids: readonly string[]) => {
-    const undone = await undoing.run(ids)
-    if (undone?.ok === false)
+    const undone = await undoImport(ids)
+    if (!undone.ok)
       toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteAllFailedText') })
   }
 
