@@ -18,7 +18,7 @@ export type RemoteBilling = {
   openPortal(): Promise<Result<string>>
   /** A failure's `message` is the function's own sentence. */
   readSessionStatus(sessionId: string): Promise<Result<SessionStatus>>
-  /** The plan as the server has it now. */
+  /** The plan as the server has it now; a failure where it does not answer all that the plan depends on. */
   readPlan(userId: string): Promise<Result<Plan>>
 }
 
@@ -84,9 +84,9 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
     return answer.ok ? ok(rowOf(answer.value) ?? {}) : answer
   }
 
-  const readLifetime = async (userId: string): Promise<boolean> => {
+  const readLifetime = async (userId: string): Promise<Result<boolean>> => {
     const answer = await client.rest(`entitlements?select=lifetime&${ofId('user_id', userId)}`)
-    return answer.ok && rowOf(answer.value)?.lifetime === true
+    return answer.ok ? ok(rowOf(answer.value)?.lifetime === true) : answer
   }
 
   return {
@@ -121,9 +121,10 @@ export const createRemoteBilling = (options: RemoteBillingOptions): RemoteBillin
       const profile = isKnown ? ok(null) : await readProfileTier(userId)
       if (!profile.ok) return profile
       if (resolvePlan(appMetadata, profile.value) === 'free') return ok('free')
-      return ok((await readLifetime(userId)) ? 'lifetime' : 'premium')
+      const lifetime = await readLifetime(userId)
+      // Not premium, which the device would remember in place of a lifetime plan: what it knows stays in force.
+      if (!lifetime.ok) return lifetime
+      return ok(lifetime.value ? 'lifetime' : 'premium')
     },
   }
 }
-
-/** functions-js keeps the answer, or what its fetch threw, in the error's context. */

@@ -160,8 +160,19 @@ describe('the plan', () => {
     expect(await billing.readPlan('u')).toMatchObject({ ok: false, failure: { code: 'offline' } })
   })
 
-  it('a broken answer for the lifetime costs only the name', async () => {
-    const { billing } = openDoor({ [USER]: user('premium'), [ENTITLEMENT]: () => json({}, 500) })
+  it.each([
+    ['server_unavailable', (): Answer => json({}, 500)],
+    ['offline', (): Answer => 'offline'],
+  ] as const)(
+    'is a failure (%s), not premium, when only the lifetime has no answer',
+    async (code, answer) => {
+      const { billing } = openDoor({ [USER]: user('premium'), [ENTITLEMENT]: answer })
+      expect(await billing.readPlan('u')).toMatchObject({ ok: false, failure: { code } })
+    },
+  )
+
+  it('premium without an entitlement is premium', async () => {
+    const { billing } = openDoor({ [USER]: user('premium'), [ENTITLEMENT]: noRow })
     expect(await billing.readPlan('u')).toEqual({ ok: true, value: 'premium' })
   })
 })
