@@ -76,8 +76,9 @@ const checkNames = (
 /** Null when the value is of the published type; otherwise the provider's refusal, which names the parameter. */
 export const checkParams = (type: ParamType, value: FormValue, path = ''): ApiAnswer | null => {
   if (type === 'string') return checkText(value, path)
+  // Whole, though the package says no more than "number": the only fractions are two percentages of subscriptions, which are unknown here.
   if (type === 'number')
-    return typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value)
+    return typeof value === 'string' && /^-?\d+$/.test(value)
       ? null
       : failed(`Invalid integer: ${String(value)}`, { code: 'parameter_invalid_integer', param: path })
   if (type === 'boolean')

@@ -90,5 +90,10 @@ it('[P14] the check finds what is planted', () => {
     wrong('line_items[0][price_data][currency]=mxn&line_items[0][price_data][product_data][x]=y'),
   ).toContain('line_items[0][price_data][product_data][x]')
   expect(wrong('line_items[0][price_data][unit_amount]=1')).toContain('parameter_missing')
+  expect(JSON.stringify(check('POST', '/v1/refunds', 'charge=ch_1&amount=1.5'))).toContain(
+    'Invalid integer: 1.5',
+  )
+  expect(JSON.stringify(check('GET', '/v1/refunds', 'created[gt]=0.5'))).toContain('Invalid integer: 0.5')
+  expect(check('POST', '/v1/refunds', 'charge=ch_1&amount=150&metadata[share]=1.5')).toBeNull()
   expect(check('GET', '/v1/products', '')).toContain('nothing is published')
 })
