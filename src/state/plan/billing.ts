@@ -1,7 +1,8 @@
 import { atom } from 'jotai'
-import { isPaidAlready } from '../../core/failure.ts'
-import { ok, type Result } from '../../core/result.ts'
-import type { SessionStatus } from '../../remote/billing.ts'
+import { type FailureCode, isPaidAlready } from '../../core/failure.ts'
+import { fail, ok, type Result } from '../../core/result.ts'
+import type { RemoteBilling, SessionStatus } from '../../remote/billing.ts'
+import { rememberedUserAtom } from '../auth/auth-atoms.ts'
 import { servicesAtom, withRemote } from '../services.ts'
 import { refreshPlanAtom } from './refresh-plan.ts'
 
@@ -12,12 +13,37 @@ const whenBroughtBack = (): Promise<unknown> =>
 /** The person came back from paying and the plan has not followed yet. */
 export const confirmingPurchaseAtom = atom(false)
 
-/** This page was come back to from paying. */
-export const boughtHereAtom = atom(false)
+const boughtByAtom = atom<string | null>(null)
+
+/** The person came back to this page from paying; written when they do. */
+export const boughtHereAtom = atom(
+  (get) => {
+    const user = get(rememberedUserAtom)
+    return user !== null && get(boughtByAtom) === user.id
+  },
+  (get, set) => set(boughtByAtom, get(rememberedUserAtom)?.id ?? null),
+)
+
+/** The address of a page of the person who asks. `signedOut`, whatever was answered, when they have left meanwhile, also in another tab. */
+const openOwnPageAtom = atom(
+  null,
+  async (
+    get,
+    _set,
+    open: (billing: RemoteBilling) => Promise<Result<string>>,
+    signedOut: FailureCode,
+  ): Promise<Result<string>> => {
+    const user = get(rememberedUserAtom)
+    if (user === null) return fail({ code: signedOut })
+    const services = get(servicesAtom)
+    const page = await withRemote(services, ({ billing }) => open(billing))
+    return services.identity.isHere(user.id) ? page : fail({ code: signedOut })
+  },
+)
 
 /** Leaves for the payment page. Answers with why it did not, or when the page is back. */
-export const openCheckoutAtom = atom(null, async (get, set): Promise<Result<void>> => {
-  const page = await withRemote(get(servicesAtom), ({ billing }) => billing.openCheckout())
+export const openCheckoutAtom = atom(null, async (_get, set): Promise<Result<void>> => {
+  const page = await set(openOwnPageAtom, (billing) => billing.openCheckout(), 'checkout_no_session')
   if (!page.ok) {
     if (isPaidAlready(page.failure)) void set(refreshPlanAtom)
     return page
@@ -30,7 +56,8 @@ export const openCheckoutAtom = atom(null, async (get, set): Promise<Result<void
 /** The address of the billing portal. */
 export const openPortalAtom = atom(
   null,
-  (get): Promise<Result<string>> => withRemote(get(servicesAtom), ({ billing }) => billing.openPortal()),
+  (_get, set): Promise<Result<string>> =>
+    set(openOwnPageAtom, (billing) => billing.openPortal(), 'portal_no_session'),
 )
 
 export const readSessionStatusAtom = atom(

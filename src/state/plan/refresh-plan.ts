@@ -6,14 +6,16 @@ import { rememberedUserAtom } from '../auth/auth-atoms.ts'
 import { servicesAtom, withRemote } from '../services.ts'
 import { learnPlanAtom, planReadAtAtom } from './plan-atom.ts'
 
-const runningAtom = atom<Promise<Result<Plan>> | null>(null)
+type Running = { readonly userId: string; readonly reading: Promise<Result<Plan>> }
 
-/** Reads the plan from the server and takes it in. Whoever asks while a reading runs gets that one's answer. */
+const runningAtom = atom<Running | null>(null)
+
+/** Reads the person's plan from the server and takes it in. Who asks while a reading of their own plan runs gets that one's answer. */
 export const refreshPlanAtom = atom(null, (get, set): Promise<Result<Plan>> => {
-  const running = get(runningAtom)
-  if (running !== null) return running
   const user = get(rememberedUserAtom)
   if (user === null) return Promise.resolve(fail({ code: 'no_session' }))
+  const running = get(runningAtom)
+  if (running?.userId === user.id) return running.reading
   const services = get(servicesAtom)
   const reading = withRemote(services, ({ billing }) => billing.readPlan(user.id))
     .then((plan) => {
@@ -23,8 +25,11 @@ export const refreshPlanAtom = atom(null, (get, set): Promise<Result<Plan>> => {
       else if (services.identity.isHere(user.id)) set(learnPlanAtom, user.id, plan.value, services.now())
       return plan
     })
-    .finally(() => set(runningAtom, null))
-  set(runningAtom, reading)
+    .finally(() => {
+      // The next person's may run by now.
+      if (get(runningAtom)?.reading === reading) set(runningAtom, null)
+    })
+  set(runningAtom, { userId: user.id, reading })
   return reading
 })
 

@@ -47,7 +47,7 @@ export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
   })
   useEffect(() => {
     setConfirming(true)
-    noteBought(true)
+    noteBought()
     return () => setConfirming(false)
   }, [setConfirming, noteBought])
 

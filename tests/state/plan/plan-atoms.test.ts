@@ -151,6 +151,33 @@ describe('reading it again', () => {
     expect(server.readings).toBe(2)
   })
 
+  it('is shared with nobody else: the next person’s plan is read for them, and that reading is theirs', async () => {
+    const { store, server, here } = openPage()
+    let answerAna = (_: Result<Plan>) => {}
+    server.answer = () =>
+      new Promise((resolve) => {
+        answerAna = resolve
+      })
+    const ofAna = store.set(refreshPlanAtom)
+    await vi.advanceTimersByTimeAsync(0)
+    here.id = 'leo'
+    store.set(rememberedUserAtom, { id: 'leo', email: 'leo@example.com', fullName: '' })
+    let answerLeo = (_: Result<Plan>) => {}
+    server.answer = () =>
+      new Promise((resolve) => {
+        answerLeo = resolve
+      })
+    const ofLeo = store.set(refreshPlanAtom)
+    await vi.advanceTimersByTimeAsync(0)
+    answerAna(ok('lifetime'))
+    expect(await ofAna).toEqual(ok('lifetime'))
+    const again = store.set(refreshPlanAtom)
+    answerLeo(ok('free'))
+    expect([await ofLeo, await again]).toEqual([ok('free'), ok('free')])
+    expect(server.readings).toBe(2)
+    expect(store.get(planAtom)).toBe('free')
+  })
+
   it('after 60 s with nobody looking, what was heard has left memory', async () => {
     const { store, server } = openPage()
     const stop = store.sub(planAtom, () => {})
