@@ -2,9 +2,13 @@ import { atom } from 'jotai'
 import { type FailureCode, isPaidAlready } from '../../core/failure.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import type { RemoteBilling, SessionStatus } from '../../remote/billing.ts'
+import { within } from '../../storage/within.ts'
 import { rememberedUserAtom } from '../auth/auth-atoms.ts'
 import { servicesAtom, withRemote } from '../services.ts'
 import { refreshPlanAtom } from './refresh-plan.ts'
+
+/** A page that does not come leaves this one standing. Pressed again, the server hands out the same payment page. */
+const LEAVE_PATIENCE_MS = 10_000
 
 /** A page that is left for another may be brought back as it stood, by the browser's Back button. */
 const whenBroughtBack = (): Promise<unknown> =>
@@ -41,7 +45,7 @@ const openOwnPageAtom = atom(
   },
 )
 
-/** Leaves for the payment page. Answers with why it did not, or when the page is back. */
+/** Leaves for the payment page. Answers with why it did not, or when this page is back, or was not left in all this time. */
 export const openCheckoutAtom = atom(null, async (_get, set): Promise<Result<void>> => {
   const page = await set(openOwnPageAtom, (billing) => billing.openCheckout(), 'checkout_no_session')
   if (!page.ok) {
@@ -49,7 +53,7 @@ export const openCheckoutAtom = atom(null, async (_get, set): Promise<Result<voi
     return page
   }
   location.assign(page.value)
-  await whenBroughtBack()
+  await within(LEAVE_PATIENCE_MS, whenBroughtBack(), undefined)
   return ok(undefined)
 })
 

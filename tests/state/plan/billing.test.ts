@@ -86,6 +86,20 @@ describe('the payment page', () => {
     expect(ended).toHaveBeenCalledExactlyOnceWith(ok(undefined))
   })
 
+  it('may be asked for again after 10 s when it does not come', async () => {
+    const { store, answerWith } = openPage()
+    const ended = vi.fn()
+    void store.set(openCheckoutAtom).then(ended)
+    await answerWith(ok(PAGE))
+    await vi.advanceTimersByTimeAsync(9_999)
+    expect(ended).not.toHaveBeenCalled()
+    await vi.advanceTimersByTimeAsync(1)
+    expect(ended).toHaveBeenCalledExactlyOnceWith(ok(undefined))
+    void store.set(openCheckoutAtom)
+    await answerWith(ok(PAGE))
+    expect(assign).toHaveBeenCalledTimes(2)
+  })
+
   it('says why it is not opened', async () => {
     const { store, answerWith } = openPage()
     const opened = store.set(openCheckoutAtom)
