@@ -7,7 +7,7 @@
  *      overwrites it; and the last change at the provider has an event whose ticket is drawn after that change.
  * [W3] the event's id is claimed in the transaction of its effect: a duplicate has none.
  * [W4] an account that is gone is acknowledged without effect; what was paid on a page that its deletion had left open
- *      is refunded.
+ *      is refunded. One that goes while its event is at work is a passing fault of W5: the retry finds it gone.
  * [W5] a passing fault (database, auth, provider) is answered 500 and leaves the id unclaimed, so that the provider's
  *      retry does the work. So is an event of the other mode (live, test) than the key: its objects cannot be asked for.
  *

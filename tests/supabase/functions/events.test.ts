@@ -219,6 +219,45 @@ describe('an account that is deleted', () => {
     expect(await world.openPages(user)).toEqual([])
   })
 
+  it('[W4] [P8] while its events are at work: the next try refunds what was paid', async () => {
+    const user = await world.newUser()
+    await world.pay(await world.openPage(user))
+    const events = (await world.eventsOf(user)).filter(({ type }) => type !== 'payment_intent.created')
+    let atWork = 0
+    let go = () => {}
+    const gone = new Promise<void>((resolve) => {
+      go = resolve
+    })
+    world.hook(async (request, wire) => {
+      if (request.url.endsWith('/apply_payment_event')) {
+        atWork += 1
+        if (atWork === events.length) void deleteAccount(user.id).then(go)
+        await gone
+      }
+      return wire(request)
+    })
+    const answers = await Promise.all(events.map((event) => world.deliver(event)))
+    world.unhook()
+    expect(answers.map(({ status }) => status)).toEqual(events.map(() => 500))
+    for (const event of events) expect((await world.deliver(event)).body.outcome).toBe('refunded')
+    expect(await world.chargesOf(user)).toMatchObject([{ refunded: true, amount_refunded: 9_900 }])
+  })
+
+  it('[P8] while the screen after the payment is answered: the webhook refunds', async () => {
+    const user = await world.newUser()
+    const page = await world.openPage(user)
+    await world.pay(page)
+    world.hook(async (request, wire) => {
+      if (request.url.endsWith('/apply_payment_event')) await deleteAccount(user.id)
+      return wire(request)
+    })
+    const told = await world.call('get-session-status', user, { session_id: page })
+    world.unhook()
+    expect(told.body).toEqual({ status: 'complete', payment_status: 'paid' })
+    for (const event of await world.eventsOf(user)) expect((await world.deliver(event)).status).toBe(200)
+    expect(await world.chargesOf(user)).toMatchObject([{ refunded: true, amount_refunded: 9_900 }])
+  })
+
   it('[P8] another product’s page of the same customer stays open', async () => {
     const user = await world.newUser()
     await world.openPage(user, OTHER_APP)

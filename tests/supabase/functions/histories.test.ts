@@ -7,7 +7,8 @@ import { OTHER_APP, openPaymentWorld, type PaymentWorld } from '../../helpers/pa
 
 /**
  * Random histories of a payer at the provider, told by events in any order, twice, late, or not at all: in the end the
- * plan is what the provider's last state says. 2,000 of them:
+ * plan is what the provider's last state says, and of an account that is deleted no payment is kept for which no plan was
+ * given. 2,000 of them:
  * `PAYMENT_HISTORIES=2000 npx vitest run tests/supabase/functions/histories.test.ts`
  */
 const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 25)
@@ -34,10 +35,16 @@ const ACTS = [
   'move dispute',
   'delete customer',
   'look at the screen',
+  'leave',
 ] as const
 
 const FATES = ['arrives', 'arrives twice', 'lost', 'answer lost', 'database away', 'provider away'] as const
 type Fate = (typeof FATES)[number]
+
+/** What the database knew of somebody who has left. */
+type Left = { readonly hadLifetime: boolean; readonly given: readonly string[] }
+
+type Person = { readonly user: TestUser; left: Left | null }
 
 /** What happens, and how the next events that wait are told: by their place among those, and how it goes. */
 const step = fc.record({
@@ -48,15 +55,21 @@ const step = fc.record({
 
 const stepOf = (act: (typeof ACTS)[number]) => step.map((made) => ({ ...made, act }))
 
+/** They leave as soon as they have paid, while the first word of it is at work. */
+const paidAndGone = fc.tuple(stepOf('pay'), stepOf('leave')).map(([pay, leaving]) => [
+  { ...pay, told: [] },
+  { ...leaving, pick: 1 },
+])
+
 const history = fc.record({
   steps: fc
     .tuple(
       stepOf('press'),
       fc.array(step, { maxLength: 3 }),
-      stepOf('pay'),
+      fc.oneof({ weight: 3, arbitrary: fc.tuple(stepOf('pay')) }, { weight: 1, arbitrary: paidAndGone }),
       fc.array(step, { maxLength: 14 }),
     )
-    .map(([press, before, pay, after]) => [press, ...before, pay, ...after]),
+    .map(([press, before, paid, after]) => [press, ...before, ...paid, ...after]),
   /** The endpoint was disabled: nothing is told, and the person comes back to look. */
   isSilent: fc.nat(3).map((one) => one === 0),
   retries: fc.infiniteStream(fc.tuple(fc.nat(99), fc.constantFrom(...FATES))),
@@ -79,9 +92,76 @@ const isHeld = (
         .every(({ status }) => status === 'won' || status.startsWith('warning')),
   )
 
+const leave = async (person: Person): Promise<void> => {
+  if (person.left !== null) return
+  const ask = <Row>(sql: string) => world.db.database.query<Row>(sql, [person.user.id])
+  const given = await ask<{ id: string }>(
+    'select session_id as id from private.payment_purchases where user_id = $1',
+  )
+  person.left = {
+    hadLifetime: (await world.plan(person.user))?.lifetime === true,
+    given: given.map(({ id }) => id),
+  }
+  await ask('delete from auth.users where id = $1')
+}
+
+/** Leaves while all these events are at work: each was begun, and none has written. @returns whether each was taken for told. */
+const leaveAmid = async (person: Person, events: readonly Stripe.Event[]): Promise<readonly boolean[]> => {
+  const arrived = new Set<string>()
+  let go = () => {}
+  const gone = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  const arrive = (id: string) => {
+    arrived.add(id)
+    if (arrived.size === events.length) void leave(person).then(go)
+  }
+  world.hook(async (request, wire) => {
+    if (!request.url.endsWith('/apply_payment_event')) return wire(request)
+    arrive((await request.clone().json()).p_event_id)
+    await gone
+    return wire(request)
+  })
+  try {
+    return await Promise.all(
+      events.map(async (event) => {
+        const { status } = await world.deliver(event)
+        // One that writes nothing.
+        if (!arrived.has(event.id)) arrive(event.id)
+        return status === 200
+      }),
+    )
+  } finally {
+    world.unhook()
+  }
+}
+
+/** Paid by somebody who has left, for nothing; what the bank takes back, or what could not be given back, is not ours to mend. */
+const isKeptForNothing = (
+  left: Left,
+  charge: Stripe.Charge,
+  state: {
+    readonly sessions: readonly Stripe.Checkout.Session[]
+    readonly refunds: readonly Stripe.Refund[]
+  },
+): boolean => {
+  const session = state.sessions.find((each) => each.payment_intent === charge.payment_intent)
+  return (
+    !left.hadLifetime &&
+    !left.given.includes(session?.id ?? '') &&
+    !charge.refunded &&
+    !charge.disputed &&
+    !state.refunds.some((refund) => refund.charge === charge.id && refund.status === 'failed')
+  )
+}
+
 const pickFrom = <T>(items: readonly T[], at: number): T | undefined => items[at % Math.max(1, items.length)]
 
-const act = async (user: TestUser, name: (typeof ACTS)[number], pick: number): Promise<void> => {
+const act = async (
+  { user, left }: Person,
+  name: Exclude<(typeof ACTS)[number], 'leave'>,
+  pick: number,
+): Promise<void> => {
   const state = await world.state()
   const charge = pickFrom(state.charges, pick)
   switch (name) {
@@ -91,7 +171,7 @@ const act = async (user: TestUser, name: (typeof ACTS)[number], pick: number): P
       let { status } = await press()
       // On a busy machine a call may run out of its time: they press again.
       for (let tries = 0; status === 503 && tries < 4; tries++) ({ status } = await press())
-      expect([200, 409]).toContain(status)
+      expect(left === null ? [200, 409] : [401]).toContain(status)
       expect((await world.openPages(user)).length).toBeLessThanOrEqual(1)
       return
     }
@@ -168,17 +248,20 @@ const tell = async (event: Stripe.Event, fate: Fate): Promise<boolean> => {
   }
 }
 
-it(`[P2] [P3] [P5] ${RUNS} random histories end as the provider says`, { timeout: 3_600_000 }, async () => {
+it(`[P2] [P3] [P5] [P8] ${RUNS} random histories end as the provider says`, {
+  timeout: 3_600_000,
+}, async () => {
   const isLong = process.env.PAYMENT_HISTORIES !== undefined
-  const count = { told: 0, histories: 0, held: 0 }
+  const count = { told: 0, histories: 0, held: 0, left: 0 }
   const say = () =>
     console.info(
-      `${count.histories} histories, ${count.told} tries to tell an event, ${count.held} with a plan, 0 differences`,
+      `${count.histories} histories, ${count.told} tries to tell an event, ${count.held} with a plan, ${count.left} left, 0 differences`,
     )
   await fc.assert(
     fc.asyncProperty(history, async ({ steps, isSilent, retries }) => {
       await world.renewProvider()
       const user = await world.newUser()
+      const person: Person = { user, left: null }
       const done = new Set<string>()
       const waiting = async () => (await world.state()).events.filter(({ id }) => !done.has(id))
       const tryOne = async (place: number, fate: Fate) => {
@@ -188,14 +271,23 @@ it(`[P2] [P3] [P5] ${RUNS} random histories end as the provider says`, { timeout
         if (await tell(event, fate)) done.add(event.id)
       }
       for (const { act: name, pick, told } of steps) {
-        await act(user, name, pick)
+        if (name !== 'leave') await act(person, name, pick)
+        else if (pick % 3 === 0 || isSilent) await leave(person)
+        else if (pick % 3 === 1) {
+          const events = await waiting()
+          const told = await leaveAmid(person, events)
+          count.told += events.length
+          for (const [at, event] of events.entries()) if (told[at]) done.add(event.id)
+        }
         if (!isSilent) for (const [place, fate] of told) await tryOne(place, fate)
       }
       const final = await world.state()
       if (isSilent) {
         for (const page of final.sessions)
           if (page.status === 'complete')
-            expect((await world.call('get-session-status', user, { session_id: page.id })).status).toBe(200)
+            expect((await world.call('get-session-status', user, { session_id: page.id })).status).toBe(
+              person.left === null ? 200 : 401,
+            )
       } else {
         const startMs = Date.now()
         vi.useFakeTimers({ toFake: ['Date'], now: startMs })
@@ -210,12 +302,20 @@ it(`[P2] [P3] [P5] ${RUNS} random histories end as the provider says`, { timeout
         for (const event of await waiting()) expect((await world.deliver(event)).status).toBe(200)
         vi.useRealTimers()
       }
-      const held = isHeld(user, await world.state())
-      expect(await world.plan(user)).toEqual(
-        held ? { tier: 'premium', lifetime: true } : { tier: 'free', lifetime: false },
-      )
+      const end = await world.state()
+      if (person.left !== null) {
+        const { left } = person
+        expect(await world.plan(user)).toBeNull()
+        if (!isSilent) expect(end.charges.filter((charge) => isKeptForNothing(left, charge, end))).toEqual([])
+        count.left += 1
+      } else {
+        const held = isHeld(user, end)
+        expect(await world.plan(user)).toEqual(
+          held ? { tier: 'premium', lifetime: true } : { tier: 'free', lifetime: false },
+        )
+        count.held += held ? 1 : 0
+      }
       count.histories += 1
-      count.held += held ? 1 : 0
       if (isLong && count.histories % 100 === 0) say()
     }),
     { numRuns: RUNS, endOnFailure: isLong },
