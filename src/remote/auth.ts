@@ -50,8 +50,8 @@ export type RemoteAuth = {
   }): Promise<Result<Arrival>>
   resendConfirmation(email: string): Promise<Result<void>>
   requestReset(email: string): Promise<Result<void>>
-  /** For the remembered person. */
-  setPassword(password: string): Promise<Result<void>>
+  /** This and what follows is about `userId` and nobody else: `no_session` where somebody else is here by then. */
+  setPassword(userId: string, password: string): Promise<Result<void>>
   setFullName(userId: string, fullName: string): Promise<Result<void>>
   /** The old one is asked for; `old_password_wrong`. Every other session of the person ends. */
   changePassword(form: {
@@ -59,10 +59,10 @@ export type RemoteAuth = {
     readonly old: string
     readonly password: string
   }): Promise<Result<void>>
-  /** Ends all sessions of the remembered person, this one too. */
-  endAllSessions(): Promise<Result<void>>
+  /** Ends all sessions of the person, this one too; not begun once `signal` has ended. */
+  endAllSessions(userId: string, signal: AbortSignal): Promise<Result<void>>
   /** The same, but this one goes on. */
-  endOtherSessions(): Promise<Result<void>>
+  endOtherSessions(userId: string): Promise<Result<void>>
   /** Kept with the account, so that no device asks again who can open the history. */
   setSignInIsEnough(userId: string): Promise<Result<void>>
   readonly refresh: Refresh
@@ -153,10 +153,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
    * Changes the account of `userId` and of nobody else: the client asks its storage for a session a moment later, and somebody
    * else may have come in by then. So it is given this one session, and what it stores of it only counts while that is here.
    */
-  const updateUser = async (
-    attributes: UserAttributes,
-    userId: string | undefined,
-  ): Promise<Result<void>> => {
+  const updateUser = async (attributes: UserAttributes, userId: string): Promise<Result<void>> => {
     const session = await refresh()
     if (!session.ok) return session
     if (session.value.user.id !== userId) return fail({ code: 'no_session' })
@@ -176,9 +173,15 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     return error === null ? ok(undefined) : fail(authFailure(error))
   }
 
-  const endSessions = async (scope: 'global' | 'others'): Promise<Result<void>> => {
+  /** Of `userId` and of nobody else, as above. */
+  const endSessions = async (
+    scope: 'global' | 'others',
+    userId: string,
+    signal?: AbortSignal,
+  ): Promise<Result<void>> => {
     const session = await refresh()
     if (!session.ok) return session
+    if (session.value.user.id !== userId || signal?.aborted) return fail({ code: 'no_session' })
     const { error } = await client.admin.signOut(session.value.access_token, scope)
     return error === null ? ok(undefined) : fail(authFailure(error))
   }
@@ -251,7 +254,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       const { error } = await client.resetPasswordForEmail(email, { redirectTo })
       return error === null ? ok(undefined) : fail(authFailure(error))
     },
-    setPassword: (password) => updateUser({ password: normalPassword(password) }, holder.read()?.user.id),
+    setPassword: (userId, password) => updateUser({ password: normalPassword(password) }, userId),
     setFullName: (userId, fullName) => updateUser({ data: { full_name: fullName } }, userId),
     changePassword: async ({ email, old, password }) => {
       const before = holder.read()?.user.id
@@ -266,8 +269,8 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       }
       return updateUser({ password: normalPassword(password) }, before)
     },
-    endAllSessions: () => endSessions('global'),
-    endOtherSessions: () => endSessions('others'),
+    endAllSessions: (userId, signal) => endSessions('global', userId, signal),
+    endOtherSessions: (userId) => endSessions('others', userId),
     setSignInIsEnough: (userId) => updateUser({ data: { history: SIGN_IN_IS_ENOUGH } }, userId),
     refresh,
     onEvent: (listener) => {

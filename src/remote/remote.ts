@@ -70,7 +70,7 @@ export const createRemote = (options: RemoteOptions): Remote => {
     },
     refresh,
     profile: createRemoteProfile(client, now),
-    account: createRemoteAccount(client, backend),
+    account: createRemoteAccount({ backend, fetch: guarded, accessToken }),
     billing: createRemoteBilling({ ...options, client, fetch: guarded, accessToken }),
     endSession: createEndSession({ backend, fetch: guarded }),
     client,

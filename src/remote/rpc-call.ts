@@ -4,7 +4,7 @@ import type { SyncRequest } from '../core/sync/wire.ts'
 import type { Backend } from './backend.ts'
 import type { AccessToken } from './client.ts'
 import { failureOfRequest } from './network-failure.ts'
-import { type JudgedAnswer, readAnswer } from './read-answer.ts'
+import { type JudgedAnswer, kindOf, readAnswer } from './read-answer.ts'
 import { ownerOf } from './token-owner.ts'
 
 export type RpcOptions = {
@@ -15,19 +15,24 @@ export type RpcOptions = {
   readonly userId: string
 }
 
-/** Calls one of our functions in the database for one person. Fails where there is no answer of ours. */
+/** Asks for one person at an address below the backend's own. Fails where there is no answer of ours, and once `signal` has ended. */
+export type PersonCall = (path: string, body: unknown, signal: AbortSignal) => Promise<Result<JudgedAnswer>>
+
+/** Calls one of our functions in the database for one person, in the same way. */
 export type RpcCall = (name: string, body: unknown, signal: AbortSignal) => Promise<Result<JudgedAnswer>>
 
 /**
  * Not through supabase-js: between asking it for a token and its sending the request another person may have signed in, and these
  * operations would go into their account. Here the token that is sent is the one whose owner was looked at.
  */
-export const createRpcCall =
-  ({ backend, fetch, accessToken, userId }: RpcOptions): RpcCall =>
-  async (name, body, signal) => {
+export const createPersonCall =
+  ({ backend, fetch, accessToken, userId }: RpcOptions): PersonCall =>
+  async (path, body, signal) => {
+    const url = `${backend.url}/${path}`
     const send = async (token: string): Promise<JudgedAnswer | null> => {
       if (ownerOf(token) !== userId) return null
-      const response = await fetch(`${backend.url}/rest/v1/rpc/${name}`, {
+      signal.throwIfAborted()
+      const response = await fetch(url, {
         method: 'POST',
         headers: {
           'content-type': 'application/json',
@@ -37,7 +42,7 @@ export const createRpcCall =
         body: JSON.stringify(body),
         signal,
       })
-      return readAnswer(response, 'rpc')
+      return readAnswer(response, kindOf(new URL(url)) ?? 'rpc')
     }
     try {
       const token = await accessToken()
@@ -55,6 +60,11 @@ export const createRpcCall =
       return fail(failureOfRequest(error))
     }
   }
+
+export const createRpcCall = (options: RpcOptions): RpcCall => {
+  const call = createPersonCall(options)
+  return (name, body, signal) => call(`rest/v1/rpc/${name}`, body, signal)
+}
 
 const isSessionRefused = (answer: JudgedAnswer | null): boolean =>
   answer?.verdict.about === 'person' && answer.verdict.code === 'no_session'

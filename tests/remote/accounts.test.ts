@@ -22,6 +22,14 @@ const someone = () => {
 
 const device = () => createRemoteDevice({ url: backend.url, publishableKey: backend.keys.publishable })
 
+type Tab = ReturnType<typeof device>
+
+/** Whoever is signed in there. */
+const idOf = ({ identity }: Pick<Tab, 'identity'>): string => identity.user()?.id ?? ''
+
+const deleteAccount = (tab: Pick<Tab, 'identity' | 'remote'>) =>
+  tab.remote.account.deleteAccount(idOf(tab), new AbortController().signal)
+
 /** Signed up and confirmed by the code, on a device of their own. */
 const signedIn = async () => {
   const person = someone()
@@ -141,7 +149,10 @@ it('a forgotten password is set anew by the link, and by the code', async () => 
     value: { ...ARRIVED, recovery: true },
   })
   lost.admit()
-  expect(await lost.remote.auth.setPassword('Another-horse-2')).toEqual({ ok: true, value: undefined })
+  expect(await lost.remote.auth.setPassword(idOf(lost), 'Another-horse-2')).toEqual({
+    ok: true,
+    value: undefined,
+  })
   const again = device()
   expect(await again.remote.auth.signIn({ email: person.email, password: PASSWORD })).toMatchObject({
     ok: false,
@@ -180,14 +191,14 @@ it('the name is changed in the profile and for the next sign-in', async () => {
 })
 
 it('an account is deleted with a fresh sign-in, and its token is worth nothing then', async () => {
-  const { remote, person } = await signedIn()
-  expect(await remote.account.deleteAccount()).toEqual({ ok: true, value: undefined })
+  const { person, ...tab } = await signedIn()
+  expect(await deleteAccount(tab)).toEqual({ ok: true, value: undefined })
   expect(await device().remote.auth.signIn(person)).toMatchObject({ ok: false })
 })
 
 it('[P8] an account that goes has closed its open payment page before', async () => {
-  const { remote } = await signedIn()
-  const token = await remote.accessToken()
+  const tab = await signedIn()
+  const token = await tab.remote.accessToken()
   if (!token.ok) throw new Error(token.failure.code)
   const opened = await backend.api.call('/functions/v1/create-checkout', { token: token.value, body: {} })
   const { url } = await opened.json()
@@ -196,22 +207,22 @@ it('[P8] an account that goes has closed its open payment page before', async ()
     return sessions.find(({ id }: { id: string }) => url.endsWith(id))
   }
   expect(await page()).toMatchObject({ status: 'open' })
-  expect(await remote.account.deleteAccount()).toEqual({ ok: true, value: undefined })
+  expect(await deleteAccount(tab)).toEqual({ ok: true, value: undefined })
   expect(await page()).toMatchObject({ status: 'expired' })
 })
 
 it('an account is not deleted on the strength of an old sign-in, and is after a new one', async () => {
-  const { remote, person, admit } = await signedIn()
+  const { person, ...tab } = await signedIn()
   // The embedded database takes its clock from this process.
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 16 * 60_000 })
   try {
-    expect(await remote.account.deleteAccount()).toEqual({
+    expect(await deleteAccount(tab)).toEqual({
       ok: false,
       failure: { code: 'recent_sign_in_required' },
     })
-    expect(await remote.auth.signIn(person)).toMatchObject({ ok: true })
-    admit()
-    expect(await remote.account.deleteAccount()).toEqual({ ok: true, value: undefined })
+    expect(await tab.remote.auth.signIn(person)).toMatchObject({ ok: true })
+    tab.admit()
+    expect(await deleteAccount(tab)).toEqual({ ok: true, value: undefined })
   } finally {
     vi.useRealTimers()
   }
@@ -303,7 +314,7 @@ describe('[A2] [M1] who proves the mailbox owns the account', () => {
       // Also when the page is closed now.
       expect(await signsIn(person.email, FIRST)).toBe(false)
       here.admit()
-      expect(await here.remote.auth.setPassword('Chosen-horse-3')).toMatchObject({ ok: true })
+      expect(await here.remote.auth.setPassword(idOf(here), 'Chosen-horse-3')).toMatchObject({ ok: true })
       expect(await signsIn(person.email, 'Chosen-horse-3')).toBe(true)
     },
   )
@@ -381,12 +392,12 @@ it('[H5] the way to Google that was begun after a sign-up does not close its lin
 })
 
 it('[H7] a change of an account that is gone says that the session has ended', async () => {
-  const { remote, person } = await signedIn()
+  const { person, ...tab } = await signedIn()
   const other = device()
   await other.remote.auth.signIn(person)
   other.admit()
-  await other.remote.account.deleteAccount()
-  const failed = await remote.auth.setPassword('Another-horse-2')
+  await deleteAccount(other)
+  const failed = await tab.remote.auth.setPassword(idOf(tab), 'Another-horse-2')
   expect(failed).toMatchObject({ ok: false, failure: { code: 'session_ended' } })
 })
 
@@ -426,12 +437,13 @@ it('the password is changed for the old one, and every other session ends', asyn
 })
 
 it('all sessions end at once', async () => {
-  const { remote, person } = await signedIn()
+  const { person, ...tab } = await signedIn()
   const other = device()
   await other.remote.auth.signIn(person)
   other.admit()
-  expect(await remote.auth.endAllSessions()).toEqual({ ok: true, value: undefined })
-  for (const { auth } of [remote, other.remote])
+  const ended = await tab.remote.auth.endAllSessions(idOf(tab), new AbortController().signal)
+  expect(ended).toEqual({ ok: true, value: undefined })
+  for (const { auth } of [tab.remote, other.remote])
     expect(await auth.refresh({ force: true })).toMatchObject({
       ok: false,
       failure: { code: 'session_ended' },

@@ -1,6 +1,6 @@
 import type { Services } from '../services.ts'
 import { removePersonalKeys } from './personal-keys.ts'
-import { type RememberedUser, readRememberedUser, stayOf } from './remembered-user.ts'
+import { isStayOn, type RememberedUser } from './remembered-user.ts'
 
 /**
  * The person's tokens, name and choices go from the small storage of the device. Nothing happens where somebody else, or they
@@ -10,8 +10,7 @@ export const leaveDevice = (
   { device, identity, holder }: Pick<Services, 'device' | 'identity' | 'holder'>,
   user: RememberedUser,
 ): void => {
-  const here = readRememberedUser(device)
-  if (here !== null && stayOf(here) === stayOf(user)) {
+  if (isStayOn(device, user)) {
     holder.clear()
     identity.forget()
     removePersonalKeys(device)

@@ -19,6 +19,12 @@ export type RememberedUser = {
 /** Without a name of its own, all of a person's stays are one. */
 export const stayOf = ({ id, stay }: RememberedUser): string => stay ?? `of ${id}`
 
+/** Whether the stay that `user` is in goes on, as the device itself says now. */
+export const isStayOn = (device: Pick<KeyValue, 'getItem'>, user: RememberedUser): boolean => {
+  const here = readRememberedUser(device)
+  return here !== null && stayOf(here) === stayOf(user)
+}
+
 export const USER_KEY = 'cifra.user'
 
 export const parseRememberedUser = (text: string | null): RememberedUser | null => {

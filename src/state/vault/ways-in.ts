@@ -127,12 +127,15 @@ export const bringWayInAtom = atom(
 export const removeWayInAtom = atom(
   null,
   async (get, set, { id, kind }: Pick<WayInEntry, 'id' | 'kind'>): Promise<Result<void>> => {
+    const services = get(servicesAtom)
+    const user = services.identity.user()
+    if (user === null) return fail({ code: 'no_session' })
     const removed = await set(changeAtom, async () => {
       const { changeKey } = await loadNewKey()
       return (duties, signal) => changeKey(duties, { removed: new Set([id]) }, signal)
     })
     if (!removed.ok || kind !== 'device') return removed
-    return withAuth(get(servicesAtom), (auth) => auth.endOtherSessions())
+    return withAuth(services, (auth) => auth.endOtherSessions(user.id))
   },
 )
 

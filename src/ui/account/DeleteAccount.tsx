@@ -11,22 +11,50 @@ import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { toast } from '../kit/toast.ts'
 import styles from './DeleteAccount.module.css'
 import { SignInAgainDialog } from './SignInAgainDialog.tsx'
+import { useUntilClosed } from './use-until-closed.ts'
 
 /** `again`: the sign-in is too long ago for this; the person signs in once more and is asked again. */
 type Step = 'closed' | 'asking' | 'again'
 
-export const DeleteAccount = () => {
+type QuestionProps = { readonly onClose: () => void; readonly onTooLongAgo: () => void }
+
+const DeleteQuestion = ({ onClose, onTooLongAgo }: QuestionProps) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
   const plan = useAtomValue(planAtom)
-  const [step, setStep] = useState<Step>('closed')
   const submit = useAction(deleteAccountAtom)
+  const deleting = useUntilClosed()
 
   const confirm = async () => {
-    const deleted = await submit.run()
+    const deleted = await submit.run(deleting.begin())
     if (deleted?.ok) toast({ title: t('delete.done'), kind: 'success' })
-    else if (deleted?.failure.code === 'recent_sign_in_required') setStep('again')
+    else if (deleted?.failure.code === 'recent_sign_in_required') onTooLongAgo()
   }
+  const cancel = () => {
+    deleting.end()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('delete.title')}
+      description={t('delete.confirmText', { email: user?.email ?? '' })}
+      confirmLabel={submit.busy ? t('delete.deleting') : t('delete.confirm')}
+      destructive
+      busy={submit.busy}
+      onConfirm={() => void confirm()}
+      onCancel={cancel}
+    >
+      {plan === 'lifetime' ? <p>{t('delete.planEnds')}</p> : null}
+      <FailureAlert failure={submit.failure} title={t('delete.failed')} />
+    </ConfirmDialog>
+  )
+}
+
+export const DeleteAccount = () => {
+  const { t } = useTranslation('account')
+  const [step, setStep] = useState<Step>('closed')
+  const close = () => setStep('closed')
   return (
     <section className={styles.section} aria-labelledby="delete-account">
       <h3 id="delete-account" className={styles.heading}>
@@ -36,28 +64,9 @@ export const DeleteAccount = () => {
       <Button variant="destructive" onClick={() => setStep('asking')}>
         {t('delete.open')}
       </Button>
-      <ConfirmDialog
-        open={step === 'asking'}
-        title={t('delete.title')}
-        description={t('delete.confirmText', { email: user?.email ?? '' })}
-        confirmLabel={submit.busy ? t('delete.deleting') : t('delete.confirm')}
-        destructive
-        busy={submit.busy}
-        onConfirm={() => void confirm()}
-        onCancel={() => setStep('closed')}
-      >
-        {plan === 'lifetime' ? <p>{t('delete.planEnds')}</p> : null}
-        <FailureAlert failure={submit.failure} title={t('delete.failed')} />
-      </ConfirmDialog>
+      {step === 'asking' ? <DeleteQuestion onClose={close} onTooLongAgo={() => setStep('again')} /> : null}
       {step === 'again' ? (
-        <SignInAgainDialog
-          reason={t('delete.recent')}
-          onClose={() => setStep('closed')}
-          onSignedIn={() => {
-            submit.clear()
-            setStep('asking')
-          }}
-        />
+        <SignInAgainDialog reason={t('delete.recent')} onClose={close} onSignedIn={() => setStep('asking')} />
       ) : null}
     </section>
   )

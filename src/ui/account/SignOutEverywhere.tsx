@@ -6,29 +6,42 @@ import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
+import { useUntilClosed } from './use-until-closed.ts'
+
+const EverywhereQuestion = ({ onClose }: { readonly onClose: () => void }) => {
+  const { t } = useTranslation('account')
+  const unsent = useUnsentCount()
+  const submit = useAction(signOutEverywhereAtom)
+  const ending = useUntilClosed()
+  const cancel = () => {
+    ending.end()
+    onClose()
+  }
+  return (
+    <ConfirmDialog
+      open
+      title={t('everywhere.title')}
+      description={t('everywhere.text')}
+      confirmLabel={submit.busy ? t('everywhere.ending') : t('everywhere.open')}
+      destructive
+      busy={submit.busy}
+      onConfirm={() => void submit.run(ending.begin())}
+      onCancel={cancel}
+    >
+      {unsent > 0 ? <p>{t('signOut.text', { count: unsent })}</p> : null}
+      <FailureAlert failure={submit.failure} />
+    </ConfirmDialog>
+  )
+}
 
 /** Ends every session of the person, for a device that was lost or forgotten; this device is left as by a sign-out. */
 export const SignOutEverywhere = () => {
   const { t } = useTranslation('account')
   const [asking, setAsking] = useState(false)
-  const unsent = useUnsentCount()
-  const submit = useAction(signOutEverywhereAtom)
   return (
     <>
       <Button onClick={() => setAsking(true)}>{t('everywhere.open')}</Button>
-      <ConfirmDialog
-        open={asking}
-        title={t('everywhere.title')}
-        description={t('everywhere.text')}
-        confirmLabel={submit.busy ? t('everywhere.ending') : t('everywhere.open')}
-        destructive
-        busy={submit.busy}
-        onConfirm={() => void submit.run()}
-        onCancel={() => setAsking(false)}
-      >
-        {unsent > 0 ? <p>{t('signOut.text', { count: unsent })}</p> : null}
-        <FailureAlert failure={submit.failure} />
-      </ConfirmDialog>
+      {asking ? <EverywhereQuestion onClose={() => setAsking(false)} /> : null}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useSetAtom } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { sendThenLeaveAtom } from '../../state/auth/send-first.ts'
 import { signOutAtom } from '../../state/auth/sign-out.ts'
@@ -11,6 +11,7 @@ import { useNextAttempt } from '../history/use-next-attempt.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
+import { useUntilClosed } from './use-until-closed.ts'
 
 type Props = { readonly unsent: number; readonly onClose: () => void }
 
@@ -35,19 +36,14 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
     if (count === 0) void signOut()
   }, [count, signOut])
 
-  // However the question is closed, what was begun for leaving ends with it.
-  const leaving = useRef<AbortController | null>(null)
-  useEffect(() => () => leaving.current?.abort(), [])
-
+  const leaving = useUntilClosed()
   const send = async () => {
-    const attempt = new AbortController()
-    leaving.current = attempt
     setNotSent(false)
-    const outcome = await sending.run(attempt.signal)
+    const outcome = await sending.run(leaving.begin())
     setNotSent(outcome?.ok === true && outcome.value === 'not_sent')
   }
   const stay = () => {
-    leaving.current?.abort()
+    leaving.end()
     onClose()
   }
   return (

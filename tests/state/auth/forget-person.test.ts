@@ -334,6 +334,24 @@ it('[R8] [O5] somebody who came in while the departure was written stays', async
   expect(tab.holder.read()?.access_token).toBe('at-bob')
 })
 
+it.each(['bob', 'ana'])(
+  '[O5] the press of a stay that is over takes nothing of %s, who came in since',
+  async (id) => {
+    const { store, tab, services } = signedIn()
+    const { storage } = await openAnas(id)
+    const user = tab.identity.user()
+    const next = { id, email: `${id}@example.com`, fullName: id, stay: 'next' }
+    store.setItem('cifra.user', JSON.stringify(next))
+    store.setItem(SESSION_KEY, JSON.stringify(sessionOf(id)))
+    expect(await forgetPerson(services, ok(storage), { of: user })).toBe(false)
+    expect(tab.identity.user()).toEqual(next)
+    expect(tab.holder.read()?.access_token).toBe(`at-${id}`)
+    expect(must(await storage.readUnsent()).waiting).toBe(1)
+    expect(await listUnfinished()).toEqual([])
+    storage.close()
+  },
+)
+
 it('[R8] a browser without any database signs out all the same', async () => {
   const { store, services } = signedIn()
   vi.stubGlobal('indexedDB', undefined)
