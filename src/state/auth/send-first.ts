@@ -1,26 +1,32 @@
 import { atom } from 'jotai'
 import { ok, type Result } from '../../core/result.ts'
+import { servicesAtom } from '../services.ts'
 import { syncNowAtom } from '../sync/sync-state-atom.ts'
-import { userStorageAtom } from '../user-storage-atom.ts'
+import { openedStorageAtom } from '../user-storage-atom.ts'
 import { signOutAtom } from './sign-out.ts'
 
-/** Changes that only this device has: waiting ones and refused rows. */
-const countUnsentAtom = atom(null, async (get): Promise<number> => {
-  const storage = get(userStorageAtom)
-  const unsent = storage?.ok ? await storage.value.readUnsent() : null
-  return unsent?.ok ? unsent.value.waiting + unsent.value.refused : 0
+/** Changes that only this device has: waiting ones and refused rows. null: that cannot be read now, and so there may be some. */
+const countUnsentAtom = atom(null, async (_get, set): Promise<number | null> => {
+  const storage = await set(openedStorageAtom)
+  const unsent = storage.ok ? await storage.value.readUnsent() : null
+  return unsent?.ok ? unsent.value.waiting + unsent.value.refused : null
 })
 
-/** Signs out if the server has everything; otherwise the person is asked first. Answers how many changes only this device has. */
-export const signOutIfSentAtom = atom(null, async (_get, set): Promise<Result<number>> => {
+/**
+ * [O6] Nobody leaves unasked with what only this device has, nor where it cannot be told whether there is any. Signs out if the server
+ * has everything; otherwise the person is asked first. Answers how many changes only this device has, null where it cannot be read.
+ */
+export const signOutIfSentAtom = atom(null, async (get, set): Promise<Result<number | null>> => {
+  const user = get(servicesAtom).identity.user()
   const unsent = await set(countUnsentAtom)
-  const left = unsent === 0 ? await set(signOutAtom) : ok(undefined)
+  const left = unsent === 0 ? await set(signOutAtom, user) : ok(undefined)
   return left.ok ? ok(unsent) : left
 })
 
 export type SendFirst = {
   readonly syncNow: () => Promise<Result<void>>
-  readonly countUnsent: () => Promise<number>
+  /** null: it cannot be read now. */
+  readonly countUnsent: () => Promise<number | null>
   readonly signOut: () => Promise<unknown>
   /** Ends with the question that this was begun for: the person stays. */
   readonly signal: AbortSignal
@@ -35,23 +41,25 @@ export const sendThenLeave = async ({
 }: SendFirst): Promise<'left' | 'not_sent' | 'stayed'> => {
   let sent = await syncNow()
   // An attempt that was under way already may have begun before the last change.
-  if (!signal.aborted && sent.ok && (await countUnsent()) > 0) sent = await syncNow()
+  if (!signal.aborted && sent.ok && (await countUnsent()) !== 0) sent = await syncNow()
   const unsent = await countUnsent()
   if (signal.aborted) return 'stayed'
-  if (unsent > 0) return 'not_sent'
+  if (unsent !== 0) return 'not_sent'
   await signOut()
   return 'left'
 }
 
 export const sendThenLeaveAtom = atom(
   null,
-  async (_get, set, signal: AbortSignal): Promise<Result<'left' | 'not_sent' | 'stayed'>> =>
-    ok(
+  async (get, set, signal: AbortSignal): Promise<Result<'left' | 'not_sent' | 'stayed'>> => {
+    const user = get(servicesAtom).identity.user()
+    return ok(
       await sendThenLeave({
         syncNow: () => set(syncNowAtom),
         countUnsent: () => set(countUnsentAtom),
-        signOut: () => set(signOutAtom),
+        signOut: () => set(signOutAtom, user),
         signal,
       }),
-    ),
+    )
+  },
 )

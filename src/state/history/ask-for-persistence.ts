@@ -58,7 +58,7 @@ export const useAskForPersistence = (manager: Asking['manager']): void => {
 /** A refusal is news once. Later it matters only while this device has something that the server has not. */
 export const useTellsRefusal = (): boolean => {
   const persistence = useAtomValue(persistenceAtom)
-  const unsent = useUnsentCount()
+  const unsent = useUnsentCount(0)
   return persistence === 'refused_now' || (persistence === 'refused' && unsent > 0)
 }
 

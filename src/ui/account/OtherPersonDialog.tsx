@@ -14,7 +14,7 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const { user } = useAuth()
   const makeWay = useAction(makeWayAtom)
   const turnAway = useAction(turnAwayAtom)
-  const unsent = useUnsentCount()
+  const unsent = useUnsentCount(null)
   return (
     <ConfirmDialog
       open
@@ -26,11 +26,12 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
       onConfirm={() => void makeWay.run()}
       onCancel={() => void turnAway.run()}
     >
-      {unsent > 0 ? (
+      {unsent === 0 ? null : (
         <p>
-          {t('otherPerson.unsent', { count: unsent })} {isClosed ? t('leave.waits') : null}
+          {unsent === null ? t('otherPerson.unknown') : t('otherPerson.unsent', { count: unsent })}{' '}
+          {isClosed ? t('leave.waits') : null}
         </p>
-      ) : null}
+      )}
     </ConfirmDialog>
   )
 }

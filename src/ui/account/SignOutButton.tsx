@@ -17,9 +17,10 @@ export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) =
   const wayBack = useVaultState()?.wayBack ?? null
   const signOut = useAction(signOutIfSentAtom)
   const tellMissing = useTellMissing()
-  const [unsent, setUnsent] = useState(0)
+  // 0: nothing is asked. null: it cannot be read whether anything would be lost.
+  const [unsent, setUnsent] = useState<number | null>(0)
   const stay = () => setUnsent(0)
-  const Dialog = useLoaded(load, unsent > 0, stay)
+  const Dialog = useLoaded(load, unsent !== 0, stay)
 
   const leave = async () => {
     const left = await signOut.run()
@@ -27,13 +28,19 @@ export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) =
     else if (left !== null) tellMissing()
   }
   const button = (
-    <IconButton icon="sign-out" label={t('signOut.label')} wordy={wordy} onClick={() => void leave()} />
+    <IconButton
+      icon="sign-out"
+      label={t('signOut.label')}
+      wordy={wordy}
+      busy={signOut.busy}
+      onClick={() => void leave()}
+    />
   )
   return (
     <>
       {wayBack ? <Tooltip content={t(`leave.back_${wayBack}`)}>{button}</Tooltip> : button}
       {wayBack && wordy ? <p>{t(`leave.back_${wayBack}`)}</p> : null}
-      {unsent > 0 && Dialog ? <Dialog unsent={unsent} onClose={stay} /> : null}
+      {unsent !== 0 && Dialog ? <Dialog unsent={unsent} onClose={stay} /> : null}
     </>
   )
 }

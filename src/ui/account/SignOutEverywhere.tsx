@@ -10,7 +10,7 @@ import { useUntilClosed } from './use-until-closed.ts'
 
 const EverywhereQuestion = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('account')
-  const unsent = useUnsentCount()
+  const unsent = useUnsentCount(null)
   const submit = useAction(signOutEverywhereAtom)
   const ending = useUntilClosed()
   const cancel = () => {
@@ -28,7 +28,9 @@ const EverywhereQuestion = ({ onClose }: { readonly onClose: () => void }) => {
       onConfirm={() => void submit.run(ending.begin())}
       onCancel={cancel}
     >
-      {unsent > 0 ? <p>{t('signOut.text', { count: unsent })}</p> : null}
+      {unsent === 0 ? null : (
+        <p>{unsent === null ? t('signOut.unknown') : t('signOut.text', { count: unsent })}</p>
+      )}
       <FailureAlert failure={submit.failure} />
     </ConfirmDialog>
   )

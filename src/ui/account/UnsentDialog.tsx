@@ -13,7 +13,8 @@ import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useUntilClosed } from './use-until-closed.ts'
 
-type Props = { readonly unsent: number; readonly onClose: () => void }
+/** `unsent`: how many changes only this device has; null where it cannot be read whether there are any. */
+type Props = { readonly unsent: number | null; readonly onClose: () => void }
 
 /**
  * Signing out would lose what the server does not have yet: the person sends it first, discards it, or stays. Where it cannot be sent
@@ -51,7 +52,7 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
       open
       onOpenChange={stay}
       title={t('signOut.title')}
-      description={t('signOut.text', { count })}
+      description={count === null ? t('signOut.unknown') : t('signOut.text', { count })}
       actions={
         <>
           <Button variant="destructive" onClick={() => void signOut()}>
@@ -80,7 +81,7 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
       {isNotSent && !isClosed ? (
         <Alert kind="warning">
           <p>
-            {t('signOut.notSent')} {nextAttempt}
+            {t(count === null ? 'signOut.notRead' : 'signOut.notSent')} {nextAttempt}
           </p>
         </Alert>
       ) : null}

@@ -1,9 +1,16 @@
-import { expect, it } from 'vitest'
+import 'fake-indexeddb/auto'
+import { createStore } from 'jotai'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../src/core/result.ts'
-import { sendThenLeave } from '../../../src/state/auth/send-first.ts'
+import { sendThenLeave, signOutIfSentAtom } from '../../../src/state/auth/send-first.ts'
+import { servicesAtom } from '../../../src/state/services.ts'
+import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
+import type { UserStorage } from '../../../src/storage/user-storage.ts'
+import { anasDevice } from '../../helpers/anas-device.ts'
+import { must, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
 
 /** A question with its network: each attempt ends when the test says so, and `unsent` counts what only the device has. */
-const openQuestion = (unsent: number) => {
+const openQuestion = (unsent: number | null) => {
   const attempts: ((result: Result<void>) => void)[] = []
   const question = new AbortController()
   const state = { unsent, signedOut: 0 }
@@ -67,4 +74,74 @@ it('[R5] says at once that it could not be sent, and asks no second time', async
   expect(await outcome).toBe('not_sent')
   expect(attempts).toHaveLength(1)
   expect(state.signedOut).toBe(0)
+})
+
+it('[O6] nobody leaves when it cannot be read whether all was sent', async () => {
+  const { attempts, state, outcome, turn } = openQuestion(null)
+  attempts[0]?.(ok(undefined))
+  await turn()
+  attempts[1]?.(ok(undefined))
+  expect(await outcome).toBe('not_sent')
+  expect(state.signedOut).toBe(0)
+})
+
+describe('Sign out', () => {
+  beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout'] }))
+  afterEach(() => void vi.useRealTimers())
+
+  /** Ana's tab, with her database and one row in it that the server does not have. */
+  const open = async () => {
+    const device = anasDevice()
+    const { storage } = await openTestStorage(undefined, 'ana')
+    must(await storage.saveItem(saveRequest(1)))
+    const store = createStore()
+    store.set(servicesAtom, device.services)
+    return { ...device, store, storage, isIn: (id: string) => device.tab.identity.user()?.id === id }
+  }
+  const PATIENCE_MS = 6_000
+
+  it.each([
+    ['is still opening', null],
+    ['is held by another tab', fail({ code: 'storage_blocked' } as const)],
+    ['could not be opened', fail({ code: 'storage_unavailable' } as const)],
+  ] as const)('[O6] while the database %s: the person is asked', async (_, storage) => {
+    const { store, isIn } = await open()
+    store.set(userStorageAtom, storage)
+    const pressed = store.set(signOutIfSentAtom)
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    expect(await pressed).toEqual(ok(null))
+    expect(isIn('ana')).toBe(true)
+  })
+
+  it('[O6] when the count cannot be read: the person is asked', async () => {
+    const { store, storage, isIn } = await open()
+    const unreadable: UserStorage = {
+      ...storage,
+      readUnsent: async () => fail({ code: 'storage_unreadable' }),
+    }
+    store.set(userStorageAtom, ok(unreadable))
+    expect(await store.set(signOutIfSentAtom)).toEqual(ok(null))
+    expect(isIn('ana')).toBe(true)
+  })
+
+  it('[O6] a database that opens meanwhile is waited for, and its rows are counted', async () => {
+    const { store, storage, isIn } = await open()
+    const pressed = store.set(signOutIfSentAtom)
+    await vi.advanceTimersByTimeAsync(1_000)
+    store.set(userStorageAtom, ok(storage))
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    expect(await pressed).toEqual(ok(1))
+    expect(isIn('ana')).toBe(true)
+  })
+
+  it('[O5] while the database is waited for Bob comes in: he stays', async () => {
+    const { store, isIn, elsewhere } = await open()
+    const { storage } = await openTestStorage(undefined, 'ana')
+    const pressed = store.set(signOutIfSentAtom)
+    elsewhere('bob')
+    store.set(userStorageAtom, ok(storage))
+    await vi.advanceTimersByTimeAsync(PATIENCE_MS)
+    expect(await pressed).toEqual(ok(0))
+    expect(isIn('bob')).toBe(true)
+  })
 })
