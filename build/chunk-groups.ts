@@ -30,6 +30,7 @@ const COMMON = [
   'src/state/auth/depart.ts',
   'src/state/auth/finish-departures.ts',
   'src/state/auth/forget-person.ts',
+  'src/state/auth/sign-in.ts',
   'src/remote/remote.ts',
   'src/remote/backend.ts',
 ]
