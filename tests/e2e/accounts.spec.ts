@@ -242,3 +242,45 @@ test('an account is deleted after a confirmation, and nothing is left of it', as
   await signIn(page, person)
   await expect(page.getByRole('alert')).toHaveText('Invalid login credentials')
 })
+
+test('[R1] Cancel while an account is being deleted: it is there, and its person signed in', async ({
+  page,
+  newUser,
+  backend,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/close-checkout/)
+  const person = await newUser(page)
+  let answer = () => {}
+  const held = new Promise<void>((resolve) => {
+    answer = resolve
+  })
+  await page.route('**/functions/v1/close-checkout', async (route) => {
+    await held
+    await route.fulfill({ json: {} }).catch(() => {}) // given up by the page
+  })
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname))
+  await page.getByRole('button', { name: 'Profile' }).click()
+  const open = page.getByRole('button', { name: 'Delete account' })
+  await open.click()
+  const question = page.getByRole('alertdialog')
+  await question.getByRole('button', { name: 'Delete for good' }).click()
+  await expect.poll(() => asked).toContain('/functions/v1/close-checkout')
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await expect(question).toHaveCount(0)
+  await expect(open).toBeFocused()
+  answer()
+  // Asked once more, nothing of the first press is left.
+  await open.click()
+  await expect(question.getByRole('button', { name: 'Delete for good' })).toBeVisible()
+  await question.getByRole('button', { name: 'Cancel' }).click()
+  await page.keyboard.press('Escape')
+  await expectDashboardOf(page, person)
+  await page.reload()
+  await expectDashboardOf(page, person)
+  expect(asked).not.toContain('/rest/v1/rpc/delete_account')
+  const signIn = { email: person.email, password: person.password }
+  const again = await backend.api.call('/auth/v1/token?grant_type=password', { method: 'POST', body: signIn })
+  expect(again.status).toBe(200)
+})
