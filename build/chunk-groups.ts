@@ -31,6 +31,7 @@ const COMMON = [
   'src/state/auth/finish-departures.ts',
   'src/state/auth/forget-person.ts',
   'src/state/auth/sign-in.ts',
+  'src/state/auth/turn-away.ts',
   'src/remote/remote.ts',
   'src/remote/backend.ts',
 ]

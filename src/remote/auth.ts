@@ -53,11 +53,17 @@ export type RemoteAuth = {
   /** This and what follows is about `userId` and nobody else: `no_session` where somebody else is here by then. */
   setPassword(userId: string, password: string): Promise<Result<void>>
   setFullName(userId: string, fullName: string): Promise<Result<void>>
-  /** The old one is asked for; `old_password_wrong`. Every other session of the person ends. */
+  /**
+   * The old one is asked for; `old_password_wrong`. Every other session of the person ends. A session that is held after a failure
+   * is the caller's to turn away: it came in for nothing.
+   */
   changePassword(form: {
+    readonly userId: string
     readonly email: string
     readonly old: string
     readonly password: string
+    /** Asked once the old password has signed in: `no_session` where it was not wanted any more by then. */
+    readonly isWanted: () => boolean
   }): Promise<Result<void>>
   /** Ends all sessions of the person, this one too; not begun once `signal` has ended. */
   endAllSessions(userId: string, signal: AbortSignal): Promise<Result<void>>
@@ -256,18 +262,15 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     },
     setPassword: (userId, password) => updateUser({ password: normalPassword(password) }, userId),
     setFullName: (userId, fullName) => updateUser({ data: { full_name: fullName } }, userId),
-    changePassword: async ({ email, old, password }) => {
-      const before = holder.read()?.user.id
-      if (before === undefined) return fail({ code: 'no_session' })
+    changePassword: async ({ userId, email, old, password, isWanted }) => {
+      if (holder.read()?.user.id !== userId) return fail({ code: 'no_session' })
       const { data, error } = await signInAs(email, old)
       if (error?.code === 'invalid_credentials') return fail({ code: 'old_password_wrong' })
       if (error !== null) return fail(authFailure(error))
-      if (data.user.id !== before) {
-        // The address belongs to a new account; this one is gone.
-        holder.dropHeld()
-        return fail({ code: 'session_ended' })
-      }
-      return updateUser({ password: normalPassword(password) }, before)
+      // The address belongs to a new account; this one is gone.
+      if (data.user.id !== userId) return fail({ code: 'session_ended' })
+      if (!isWanted()) return fail({ code: 'no_session' })
+      return updateUser({ password: normalPassword(password) }, userId)
     },
     endAllSessions: (userId, signal) => endSessions('global', userId, signal),
     endOtherSessions: (userId) => endSessions('others', userId),

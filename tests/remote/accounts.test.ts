@@ -420,12 +420,19 @@ it('[A7] a password is the same however its letters were typed', async () => {
 })
 
 it('the password is changed for the old one, and every other session ends', async () => {
-  const { remote, person } = await signedIn()
+  const { person, ...tab } = await signedIn()
+  const { remote } = tab
   const other = device()
   await other.remote.auth.signIn(person)
   other.admit()
   const change = (old: string) =>
-    remote.auth.changePassword({ email: person.email, old, password: 'Another-horse-2' })
+    remote.auth.changePassword({
+      userId: idOf(tab),
+      email: person.email,
+      old,
+      password: 'Another-horse-2',
+      isWanted: () => true,
+    })
   expect(await change('not-the-old-one')).toEqual({ ok: false, failure: { code: 'old_password_wrong' } })
   expect(await other.remote.auth.refresh({ force: true })).toMatchObject({ ok: true })
   expect(await change(PASSWORD)).toEqual({ ok: true, value: undefined })

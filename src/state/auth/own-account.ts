@@ -3,6 +3,8 @@ import { fail, type Result } from '../../core/result.ts'
 import { servicesAtom, withAuth, withRemote } from '../services.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
 import { forgetPerson } from './forget-person.ts'
+import { isStayOn } from './remembered-user.ts'
+import { turnAway } from './turn-away.ts'
 
 /** For whom a mail has signed in: the old password is not asked for. */
 export const setPasswordAtom = atom(null, async (get, _set, password: string): Promise<Result<void>> => {
@@ -19,7 +21,23 @@ export const changePasswordAtom = atom(
     const services = get(servicesAtom)
     const user = services.identity.user()
     if (user === null) return fail({ code: 'no_session' })
-    return withAuth(services, (auth) => auth.changePassword({ email: user.email, ...form }))
+    const { holder, device } = services
+    const waiting = holder.held()
+    const changed = await withAuth(services, (auth) =>
+      auth.changePassword({
+        ...form,
+        userId: user.id,
+        email: user.email,
+        isWanted: () => isStayOn(device, user),
+      }),
+    )
+    // [R4] The old password has signed in somebody who has left by then, or another account that has this address now.
+    const late = holder.held()
+    if (!changed.ok && late !== null && late !== waiting) {
+      holder.dropHeld()
+      await turnAway(services, late)
+    }
+    return changed
   },
 )
 
