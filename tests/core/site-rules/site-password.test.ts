@@ -6,8 +6,12 @@ import { generate } from '../../../src/core/generator/generate.ts'
 import type { SiteOptions } from '../../../src/core/generator/mode-options.ts'
 import { createRecipe } from '../../../src/core/generator/recipe.ts'
 import { findSite, hostOf, loadSite } from '../../../src/core/site-rules/find-site.ts'
-import type { SiteRecipe } from '../../../src/core/site-rules/site-count.ts'
-import { countSiteTexts } from '../../../src/core/site-rules/site-count.ts'
+import {
+  type CountEndings,
+  countSiteTexts,
+  createEndingCounter,
+  type SiteRecipe,
+} from '../../../src/core/site-rules/site-count.ts'
 import { createSiteMaker } from '../../../src/core/site-rules/site-password.ts'
 import { SITES } from '../../../src/core/site-rules/sites.ts'
 import { chiSquareDeviate } from '../generator/chi-square.ts'
@@ -155,10 +159,32 @@ const listTexts = ({ groups, length, demands, maxConsecutive }: SiteRecipe): str
     .filter((text) => maxConsecutive === undefined || !new RegExp(`(.)\\1{${maxConsecutive}}`).test(text))
 }
 
+/** So many characters meet nothing that fewer than one text in 32 passes: each character is weighed. */
+const RARE: fc.Arbitrary<SiteRecipe> = fc
+  .record({
+    sizes: fc.array(fc.integer({ min: 1, max: 2 }), { minLength: 3, maxLength: 3 }),
+    strangers: fc.integer({ min: 6, max: 10 }),
+    length: fc.integer({ min: 3, max: 4 }),
+    maxConsecutive: fc.option(fc.integer({ min: 1, max: 3 }), { nil: undefined }),
+  })
+  .map(({ sizes, strangers, length, maxConsecutive }) => ({
+    kind: 'site',
+    length: sizes.includes(2) ? 3 : length,
+    demands: 7,
+    maxConsecutive,
+    groups: ['ab', 'CD', '12', '!"#$%&()*+'].map((characters, at) => ({
+      meets: [1, 2, 4, 0][at] ?? 0,
+      characters: characters.slice(0, sizes[at] ?? strangers),
+    })),
+  }))
+
 describe('small recipes of sites', () => {
-  it('count what an enumeration finds, and give each text equally often', () => {
+  it.each([
+    ['of which texts are thrown away', SMALL, 300],
+    ['of which every character is weighed', RARE, 30],
+  ])('%s: count what an enumeration finds, and give each text equally often', (_, recipes, numRuns) => {
     fc.assert(
-      fc.property(SMALL, fc.integer(), (recipe, seed) => {
+      fc.property(recipes, fc.integer(), (recipe, seed) => {
         const texts = listTexts(recipe)
         expect(countSiteTexts(recipe)).toBe(BigInt(texts.length))
         if (texts.length === 0 || texts.length > 300) return
@@ -173,9 +199,92 @@ describe('small recipes of sites', () => {
         const chances = new Map(texts.map((text) => [text, 1 / texts.length]))
         expect(chiSquareDeviate(counts, chances, draws)).toBeLessThan(5.2)
       }),
-      { numRuns: 300, seed: 17 },
+      { numRuns, seed: 17 },
     )
   })
+})
+
+const LONGER: fc.Arbitrary<SiteRecipe> = fc
+  .record({
+    length: fc.integer({ min: 0, max: 9 }),
+    meets: fc.array(fc.integer({ min: 0, max: 15 }), { minLength: 1, maxLength: 6 }),
+    sizes: fc.array(fc.integer({ min: 1, max: 15 }), { minLength: 6, maxLength: 6 }),
+    bits: fc.integer({ min: 0, max: 4 }),
+    maxConsecutive: fc.option(fc.integer({ min: 1, max: 10 }), { nil: undefined }),
+  })
+  .map(({ length, meets, sizes, bits, maxConsecutive }) => ({
+    kind: 'site',
+    length,
+    demands: 2 ** bits - 1,
+    maxConsecutive,
+    groups: meets.map((each, at) => ({
+      meets: each & (2 ** bits - 1),
+      characters: String.fromCharCode(...Array.from({ length: sizes[at] ?? 0 }, (_, n) => 33 + at * 15 + n)),
+    })),
+  }))
+
+/** Character by character: the last one again, or one of any group that is not the last one, which meets nothing new. */
+const countByCharacter = ({ groups, demands, maxConsecutive = Infinity }: SiteRecipe): CountEndings => {
+  const known = new Map<string, bigint>()
+  const count: CountEndings = (left, met, run) => {
+    if (left === 0) return met === demands ? 1n : 0n
+    const key = [left, met, run].join()
+    let ways = known.get(key) ?? 0n
+    if (known.has(key)) return ways
+    for (const { characters, meets } of groups)
+      ways += BigInt(characters.length) * count(left - 1, met | meets, 1)
+    if (run > 0) ways -= count(left - 1, met, 1)
+    if (run > 0 && run < maxConsecutive) ways += count(left - 1, met, run + 1)
+    known.set(key, ways)
+    return ways
+  }
+  return count
+}
+
+it('every ending of a recipe counts as much as by going on character by character', () => {
+  fc.assert(
+    fc.property(LONGER, (recipe) => {
+      const { length, demands, maxConsecutive } = recipe
+      const endings = createEndingCounter(recipe)
+      const expected = countByCharacter(recipe)
+      for (let left = length; left >= 0; left--) {
+        for (let met = 0; met <= demands; met++) {
+          for (let run = 0; run <= (maxConsecutive ?? 0); run++)
+            expect([left, met, run, endings(left, met, run)]).toEqual([
+              left,
+              met,
+              run,
+              expected(left, met, run),
+            ])
+        }
+      }
+    }),
+    { numRuns: 200, seed: 23 },
+  )
+})
+
+it('[G05] eight demands and long runs ask no more of a count than short ones do', () => {
+  const sets = ['abcdefgh', 'aceg12', 'abef34', 'abcd56', 'ABa1', 'AC2bd', 'AD3c', 'B4ed!']
+  const rules = sets.map((set) => `required: [${set}];`).join(' ')
+  const made = createRecipe(site(`${rules} max-consecutive: 1`, 128))
+  if (!made.ok || made.value.kind !== 'site') throw new Error('no recipe')
+  const recipe = made.value
+  const most = 2 * (recipe.demands + 1) * recipe.groups.length
+  /** A step of any count looks at a group. */
+  const countSteps = (length: number, maxConsecutive: number | undefined): number => {
+    let steps = 0
+    const groups = recipe.groups.map(({ meets, characters }) => ({
+      characters,
+      get meets() {
+        if (++steps > most) throw new Error(`more than ${most} steps`)
+        return meets
+      },
+    }))
+    expect(countSiteTexts({ ...recipe, length, maxConsecutive, groups })).toBeGreaterThan(0n)
+    return steps
+  }
+  for (const maxConsecutive of [1, 3, 60, 127, undefined])
+    expect(countSteps(128, maxConsecutive), `${maxConsecutive}`).toBe(countSteps(16, 2))
 })
 
 describe('which site', () => {
