@@ -43,7 +43,7 @@ const PREFIX = 'cifra-files-'
 const ACCEPT = 'SKIP_WAITING'
 /** What a page posts, with a port for the answer (src/ui/shell/keep-stored.ts). */
 const ASK = 'STORED'
-/** Marks, inside its cache, a version that has been in use; one that was only ever waiting has no tab to serve. */
+/** Says, inside its cache, when a version was taken into use (ms); one that was only ever waiting has no tab to serve. */
 const USED_MARK = '/-/used'
 
 /** Owned by the server, also where the backend and the app share an origin. */
@@ -134,15 +134,26 @@ const completeStored = async (): Promise<{ starts: boolean; missing: number }> =
   }
 }
 
+/** When the version of this cache was last taken into use; 0: by a release that did not say; undefined: never. */
+const usedAt = async (name: string): Promise<number | undefined> => {
+  const mark = await (await caches.open(name)).match(urlOf(USED_MARK))
+  return mark && Number(await mark.text())
+}
+
 /** The version that was in use until now is kept beside the new one; whatever else there is goes. */
 const activate = async (): Promise<void> => {
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT)
-  // Caches are listed in the order of their making.
-  const used: string[] = []
-  for (const name of older) if (await (await caches.open(name)).match(urlOf(USED_MARK))) used.push(name)
-  const previous = used.at(-1)
+  let previous: string | undefined
+  let latest = 0
+  // Caches are listed in the order of their making, and a version that came back after a later one is in its old place.
+  for (const name of older) {
+    const used = await usedAt(name)
+    if (used === undefined || used < latest) continue
+    previous = name
+    latest = used
+  }
   await Promise.all(older.filter((name) => name !== previous).map((name) => caches.delete(name)))
-  await (await caches.open(CURRENT)).put(urlOf(USED_MARK), new Response())
+  await (await caches.open(CURRENT)).put(urlOf(USED_MARK), new Response(String(Date.now())))
   await self.clients.claim()
 }
 

@@ -316,6 +316,33 @@ it('[W4] a version that only ever waited does not push out the one in use', asyn
   expect(caches.addresses().join()).not.toContain('app-BBBB')
 })
 
+it('[W4] after a roll-back the version in use stays beside the next one, not the one that was rolled back', async () => {
+  const caches = new FakeCaches()
+  const clock = vi.spyOn(Date, 'now')
+  const use = async (files: readonly File[], atMs: number) => {
+    clock.mockReturnValue(atMs)
+    await installed(files, caches)
+  }
+  await use(FIRST, 1_000)
+  await use(SECOND, 2_000)
+  await use(FIRST, 3_000)
+  await use(THIRD, 4_000)
+  clock.mockRestore()
+  expect(caches.addresses().join()).toContain('app-AAAA')
+  expect(caches.addresses().join()).not.toContain('app-BBBB')
+})
+
+it('[W4] of versions whose marks say no time, by earlier releases, the last one made stays', async () => {
+  const caches = new FakeCaches()
+  await installed(FIRST, caches)
+  await (await start(SECOND, caches)).install()
+  for (const name of await caches.keys())
+    await (await caches.open(name)).put(`${ORIGIN}/-/used`, new Response())
+  await installed(THIRD, caches)
+  expect(caches.addresses().join()).toContain('app-BBBB')
+  expect(caches.addresses().join()).not.toContain('app-AAAA')
+})
+
 it('[W5] fetches only what changed', async () => {
   const caches = new FakeCaches()
   await installed(FIRST, caches)
