@@ -178,6 +178,19 @@ export const ofPlan = (chosen: ChosenOptions, isPremium: boolean): ChosenOptions
         advanced: NO_ADVANCED,
       }
 
+/**
+ * The part of a change that a free person makes: what is premium was not shown as it is kept, and stays for when premium comes back.
+ * A length that is chosen now is newer than a long one of then.
+ */
+export const freeChange = (
+  { advanced, passphrase, pin: _pin, ...change }: Partial<ChosenOptions>,
+  kept: ChosenOptions,
+): Partial<ChosenOptions> => ({
+  ...change,
+  ...(advanced && { advanced: { ...kept.advanced, longLength: advanced.longLength } }),
+  ...(passphrase && { passphrase: { ...kept.passphrase, language: passphrase.language } }),
+})
+
 /** What a plan's generator really uses. */
 export const usedOptions = (chosen: ChosenOptions, isPremium: boolean): UsedOptions => {
   const allowed = ofPlan(chosen, isPremium)

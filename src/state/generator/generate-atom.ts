@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
+import { type ChosenOptions, freeChange } from '../../core/generator/chosen-options.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { partFailure } from '../part-failure.ts'
 import { isPremiumAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
@@ -137,7 +137,7 @@ export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result
 export const changeOptionsAtom = atom(
   null,
   async (get, set, change: Partial<ChosenOptions>): Promise<Result<MadePassword> | null> => {
-    set(optionsAtom, change)
+    set(optionsAtom, get(isPremiumAtom) ? change : freeChange(change, get(optionsAtom)))
     const isRefused = get(outlookAtom) === null ? await set(isRefusedAtom) : get(refusalAtom) !== null
     if (!get(isPremiumAtom) || isRefused) return null
     return set(makePasswordAtom, 'option')

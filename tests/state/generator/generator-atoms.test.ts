@@ -10,7 +10,12 @@ import {
   makePasswordAtom,
   refusalAtom,
 } from '../../../src/state/generator/generate-atom.ts'
-import { OPTIONS_KEY, optionsAtom, usedOptionsAtom } from '../../../src/state/generator/options-atom.ts'
+import {
+  OPTIONS_KEY,
+  optionsAtom,
+  shownOptionsAtom,
+  usedOptionsAtom,
+} from '../../../src/state/generator/options-atom.ts'
 import {
   canStepAtom,
   notePasswordTakenAtom,
@@ -131,6 +136,30 @@ describe('a change of options', () => {
     await store.set(makePasswordAtom, 'first')
     await store.set(changeOptionsAtom, { length: 24 })
     expect(store.get(passwordAtom)?.password).toHaveLength(16)
+  })
+
+  it('of a free person takes nothing from what waits for premium, but a long length that is older', async () => {
+    const { store } = createGeneratorStore('premium')
+    const kept = {
+      ...DEFAULT_CHOSEN,
+      advanced: { ...DEFAULT_CHOSEN.advanced, ownSymbols: '-_', rules: 'minlength: 12;', longLength: 90 },
+      passphrase: { ...DEFAULT_CHOSEN.passphrase, words: 9, digit: true },
+      pin: { ...DEFAULT_CHOSEN.pin, length: 12 },
+    }
+    store.set(optionsAtom, kept)
+    store.set(learnPlanAtom, 'user', 'free', 0)
+    // As the controls do: what they show, with what was moved.
+    const { passphrase, pin, advanced } = store.get(shownOptionsAtom)
+    await store.set(changeOptionsAtom, { passphrase: { ...passphrase, language: 'es' }, pin })
+    expect(store.get(optionsAtom)).toEqual({ ...kept, passphrase: { ...kept.passphrase, language: 'es' } })
+    await store.set(changeOptionsAtom, { length: 17, advanced: { ...advanced, longLength: null } })
+    store.set(learnPlanAtom, 'user', 'premium', 0)
+    expect(store.get(shownOptionsAtom)).toEqual({
+      ...kept,
+      length: 17,
+      advanced: { ...kept.advanced, longLength: null },
+      passphrase: { ...kept.passphrase, language: 'es' },
+    })
   })
 
   it('that leaves no character type is a refusal beside the password, which stays', async () => {
