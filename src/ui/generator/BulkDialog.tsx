@@ -32,25 +32,28 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const making = useAction(makeBulkAtom)
   const list = useRef<HTMLOListElement>(null)
   const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)
-  const [batch, setBatch] = useState<Batch | null>(null)
-  const [saved, setSaved] = useState(0)
+  const [made, setMade] = useState<{ readonly batch: Batch; readonly saved: number } | null>(null)
+  const batch = made?.batch ?? null
+  const saved = made?.saved ?? 0
   const [shownAnew, setShownAnew] = useState(0)
   const passwords = batch?.passwords ?? []
 
   const close = (next: boolean) => {
     if (!next) {
-      setBatch(null)
+      setMade(null)
       making.clear()
     }
     onOpenChange(next)
   }
   const generate = async () => {
-    const made = await making.run(size)
-    if (!made?.ok) return
-    setBatch(made.value)
-    setSaved(0)
-    toast({ kind: 'success', title: t('bulkGenerated', { count: made.value.passwords.length }) })
+    const answer = await making.run(size)
+    if (!answer?.ok) return
+    setMade({ batch: answer.value, saved: 0 })
+    toast({ kind: 'success', title: t('bulkGenerated', { count: answer.value.passwords.length }) })
   }
+  /** A batch may be replaced while it is being saved: what is heard of it then is nothing of the next one. */
+  const noteSaved = (of: Batch, now: number) =>
+    setMade((shown) => (shown?.batch === of ? { batch: of, saved: now } : shown))
   const copyAll = async () => {
     if (await copyText(passwords.join('\n'))) {
       toast({ kind: 'success', title: t('copiedAll', { count: passwords.length }) })
@@ -109,7 +112,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
         </Button>
       </div>
       <FailureAlert failure={making.failure} />
-      {batch ? <BulkSave batch={batch} saved={saved} onSaved={setSaved} /> : null}
+      {batch ? <BulkSave batch={batch} saved={saved} onSaved={noteSaved} /> : null}
       {hasPasswords ? (
         <ol
           key={`${shownAnew} ${passwords.join()}`}

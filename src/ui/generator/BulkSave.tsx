@@ -14,7 +14,7 @@ type BulkSaveProps = {
   readonly batch: Batch
   /** How many of them are saved. */
   readonly saved: number
-  readonly onSaved: (saved: number) => void
+  readonly onSaved: (batch: Batch, saved: number) => void
 }
 
 /** All of them into the history, under one label with a running number. What is saved is not saved twice. */
@@ -33,7 +33,7 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
     let kept = saved
     const done = await saving.run(batch, label, saved, (now) => {
       kept = now
-      onSaved(now)
+      onSaved(batch, now)
     })
     if (done === null) return
     if (done.ok) {
