@@ -119,6 +119,7 @@ test('[AV4] a site’s pasted rules count, the plate says which, the name become
     .getByLabel(words.site.rules)
     .fill('minlength: 6; maxlength: 10; required: digit; required: [-_]; max-consecutive: 2;')
   await expect(secret).toHaveText(/^[0-9_-]{10}$/)
+  await expect(plate.getByText('Rules of www.bank.example')).toBeVisible()
   await expect(plate.getByText(/6 to 10 characters, .*2 required kinds, .*2 times in a row/)).toBeVisible()
   await expect(page.getByLabel('Label', { exact: true })).toHaveValue('bank.example')
   expect(asked.filter((text) => text.includes('bank.example'))).toEqual([])
@@ -126,6 +127,12 @@ test('[AV4] a site’s pasted rules count, the plate says which, the name become
   await expect(plate.getByText(failures.rules_unreadable)).toBeVisible()
   await page.getByRole('button', { name: words.site.without }).click()
   await expect(secret).toHaveText(/^\S{16}$/)
+
+  await page.getByLabel(words.site.name, { exact: true }).fill('other.example')
+  await page.getByRole('button', { name: words.back }).click()
+  await expect(secret).toHaveText(/^[0-9_-]{10}$/)
+  await expect(plate.getByText(words.site.ofOther)).toBeVisible()
+  await expect(plate.getByText('other.example')).toHaveCount(0)
 })
 
 testInstalled(

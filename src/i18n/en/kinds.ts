@@ -53,6 +53,7 @@ export const kinds = {
     rulesAbout: 'Paste what the site’s passwordrules say. They decide the characters then.',
     without: 'Without rules',
     of: 'Rules of {{site}}',
+    ofOther: 'Rules of a site',
     pasted: 'Pasted rules',
     characters: '{{whose}}: only the characters that they allow.',
     between: '{{min}} to {{max}} characters',

@@ -56,6 +56,7 @@ export const kinds: Translated<typeof en> = {
     rulesAbout: 'Pega lo que dice passwordrules del sitio. Entonces las reglas deciden los caracteres.',
     without: 'Sin reglas',
     of: 'Reglas de {{site}}',
+    ofOther: 'Reglas de un sitio',
     pasted: 'Reglas pegadas',
     characters: '{{whose}}: solo los caracteres que permiten.',
     between: 'de {{min}} a {{max}} caracteres',

@@ -9,8 +9,10 @@ import styles from './PlateLine.module.css'
 /** Of a password that a site's rules have shaped: which of them, and whose they are. */
 export const SiteLine = ({ options }: { readonly options: SiteOptions }) => {
   const { t } = useTranslation('kinds')
-  const site = useAtomValue(shownOptionsAtom).advanced.site.trim()
-  const name = hostOf(site) ?? site
+  const { advanced } = useAtomValue(shownOptionsAtom)
+  const site = advanced.site.trim()
+  // An earlier password may be back, of rules that another site had.
+  const isOfField = advanced.rules.trim() === options.rules
   const rules = parseRules(options.rules)
   if (!rules) return null
   const { minLength, maxLength, required, maxConsecutive } = rules
@@ -23,7 +25,11 @@ export const SiteLine = ({ options }: { readonly options: SiteOptions }) => {
     required.length > 0 && t('site.required', { count: required.length }),
     maxConsecutive !== undefined && t('site.consecutive', { count: maxConsecutive }),
   ].filter((part) => typeof part === 'string')
-  const whose = site === '' ? t('site.pasted') : t('site.of', { site: name })
+  const whose = !isOfField
+    ? t('site.ofOther')
+    : site === ''
+      ? t('site.pasted')
+      : t('site.of', { site: hostOf(site) ?? site })
   return (
     <p className={styles.site}>
       {applied.length === 0 ? t('site.characters', { whose }) : `${whose}: ${applied.join(', ')}.`}
