@@ -222,3 +222,28 @@ test('[F83] [R13] the network goes while a signed-in person’s screen loads, an
   await context.close()
   await proxy.stop()
 })
+
+test('[F83] the words of a passphrase, asked for with no network: it is not told of as a newer version', async ({
+  page,
+  newUser,
+  backend,
+}) => {
+  await newUser(page, { tier: 'premium' })
+  const { secret, panel, generate } = generatorOf(page)
+  const kind = (name: string) => panel.getByRole('radio', { name, exact: true })
+  await kind(en.generator.modes.pin).check()
+  await expect(secret).toHaveText(/^\d{6}$/)
+  // What tells is here already.
+  await panel.getByRole('button', { name: en.generator.bulkOpen }).click()
+  await page.getByRole('button', { name: 'Generate 5 passwords' }).click()
+  await expect(toasts(page).getByText('Generated 5 passwords')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog', { name: en.generator.bulk })).toHaveCount(0)
+  await backend.stop()
+  await kind(en.generator.modes.passphrase).check()
+  await expect(toasts(page).getByText(part.offline)).toBeVisible()
+  await expect(toasts(page).getByText(part.missing)).toHaveCount(0)
+  await backend.start()
+  await generate.click()
+  await expect(secret).toHaveText(/^[a-z]+(-[a-z]+){5,}$/)
+})

@@ -116,6 +116,8 @@ export const createGeneratorBridge = ({
         try {
           const made = await session.call<Made>((api) => api.generate(options, count), limits.CALL_LIMIT_MS)
           lossesInARow = 0
+          // The page tries for the part once more, and knows why it does not come.
+          if (!made.ok && made.failure.code === 'part_missing') return generateInPage(options, count)
           return made
         } catch (error) {
           if (!(error instanceof WorkerLost)) throw error

@@ -13,6 +13,7 @@ export const startGeneratorBridge = (): GeneratorBridge =>
     startWorker: () => new Worker(trustedScriptUrl(workerUrl), { type: 'module', name: 'generator' }),
     generateInPage: async (options, count) => {
       const part = await loadInPage().catch(() => null)
-      return part ? part.generateInPage(options, count) : fail(partFailure())
+      const made = await part?.generateInPage(options, count)
+      return !made || (!made.ok && made.failure.code === 'part_missing') ? fail(partFailure()) : made
     },
   })

@@ -64,6 +64,16 @@ describe('the bridge to the generator worker', () => {
     expect(made).toEqual({ ok: false, failure: { code: 'length_out_of_bounds' } })
   })
 
+  it('asks the page for what the worker could not load', async () => {
+    const missing = { ok: false, failure: { code: 'part_missing' } }
+    const { bridge, generateInPage, make } = setUp(() =>
+      createMessageWorker({ ...generatorApi, generate: () => missing }),
+    )
+    expect(await make(3)).toHaveLength(3)
+    expect(generateInPage).toHaveBeenCalledTimes(1)
+    expect(bridge.isInPage()).toBe(false)
+  })
+
   it.each([
     [
       'cannot be constructed',
