@@ -14,21 +14,21 @@ export type Guard = {
 
 const ACCOUNTS = 'supabase/migrations/20261127000100_accounts.sql'
 const HISTORY = 'supabase/migrations/20261127000200_history.sql'
-const SYNC_COST = 'supabase/migrations/20261128003400_sync_cost.sql'
 const VAULT = 'supabase/migrations/20261128005000_vault.sql'
 const PUSH = 'supabase/migrations/20261128007500_push_once.sql'
+const SAME = 'supabase/migrations/20261129000200_same_operation.sql'
 
 export const GUARDS: readonly Guard[] = [
   {
     name: 'stored outcomes',
     replacements: [
       {
-        file: SYNC_COST,
+        file: SAME,
         from: 'else request.op_count - again::integer end',
         to: 'else request.op_count end',
       },
       {
-        file: PUSH,
+        file: SAME,
         from: 'where refusal is not null;',
         to: 'where refusal is not null on conflict do nothing;',
       },
@@ -37,7 +37,7 @@ export const GUARDS: readonly Guard[] = [
         from: 'then request.first_seq + request.op_count - 1 else client.last_seq end,',
         to: 'then greatest(client.last_seq, request.first_seq + request.op_count - 1) else client.last_seq end,',
       },
-      { file: SYNC_COST, from: 'is_copied := again > 0 and (', to: 'is_copied := false and (' },
+      { file: SAME, from: 'is_copied := again > 0 and (', to: 'is_copied := false and (' },
     ],
   },
   {

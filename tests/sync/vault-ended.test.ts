@@ -412,3 +412,60 @@ it('[V14] going back, killed at every call of it, ends the same', async () => {
     after.storage.close()
   }
 })
+
+/** Two devices that open the history. `a` hears no answer while `net.isDeaf`, and its clock may go wrong by `net.skew`. */
+const openBoth = async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const net = { isDeaf: false, skew: 0 }
+  const deaf: typeof fetch = async (input, init) => {
+    const answer = await serverFetch(server)(input, init)
+    if (net.isDeaf) throw new TypeError('no answer')
+    return answer
+  }
+  const a = await openDevice(user, deaf, { now: () => Date.now() + net.skew })
+  const b = await open(user)
+  await save(b, 'Ada Mail')
+  await sync(b)
+  must(await choose(dutiesOf(b), way, signal))
+  await sync(b)
+  await sync(a)
+  must(await letIn(dutiesOf(a), way, signal))
+  for (const device of [a, b]) await sync(device)
+  expect([await standing(a), await standing(b)]).toEqual(['open', 'open'])
+  const [{ id } = { id: '' }] = must(await a.storage.readPage(null, 1)).items
+  return { a, b, net, id }
+}
+const NEXT_DAY = 25 * 3_600_000
+
+it('[S13] [V11] a deletion of everything behind a label, both heard without an answer, is not done again once the vault is over', async () => {
+  const { a, b, net, id } = await openBoth()
+  net.isDeaf = true
+  must(await a.storage.relabelItem({ id, label: 'Ada Earlier' }))
+  must(await a.storage.removeAll())
+  expect(await a.sync()).toMatchObject({ ok: false })
+  net.isDeaf = false
+  await sync(b)
+  must(await goBack(dutiesOf(b), signal))
+  await sync(b)
+  await save(b, 'Ada Bank')
+  await sync(b)
+  net.skew = NEXT_DAY
+  for (const device of [a, b, a]) await sync(device)
+  expect([await a.labels(), await b.labels()]).toEqual([['Ada Bank'], ['Ada Bank']])
+})
+
+it('[RL7] [V11] a label that was heard without an answer does not come back, readable, over a later one', async () => {
+  const { a, b, net, id } = await openBoth()
+  net.isDeaf = true
+  must(await a.storage.relabelItem({ id, label: 'Ada Earlier' }))
+  expect(await a.sync()).toMatchObject({ ok: false })
+  net.isDeaf = false
+  await sync(b)
+  must(await b.storage.relabelItem({ id, label: 'Ada Later' }))
+  await sync(b)
+  must(await goBack(dutiesOf(b), signal))
+  await sync(b)
+  net.skew = NEXT_DAY
+  for (const device of [a, b, a]) await sync(device)
+  expect([await a.labels(), await b.labels()]).toEqual([['Ada Later'], ['Ada Later']])
+})

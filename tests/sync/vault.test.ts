@@ -48,6 +48,22 @@ const rowsOf = (user: TestUser) =>
 const open = (user: TestUser, fetch = serverFetch(server)) => openDevice(user, fetch)
 const premium = () => server.newUser({ tier: 'premium' })
 
+/** A device that hears no answer while `line.isDeaf`, though the server takes what it sends. */
+const openDeaf = async (user: TestUser) => {
+  const line = { isDeaf: false }
+  const device = await open(user, async (input, init) => {
+    const answer = await serverFetch(server)(input, init)
+    if (line.isDeaf) throw new TypeError('no answer')
+    return answer
+  })
+  return { device, line }
+}
+/** The label of its one row, on this device. */
+const relabel = async (device: Device, label: string) => {
+  const [{ id } = { id: '' }] = must(await device.storage.readPage(null, 1)).items
+  expect(must(await device.storage.relabelItem({ id, label }))).toBe(true)
+}
+
 // With a blank, which no ciphertext as text has: three letters are in one by chance.
 const secrets = ['Ada ', 'abcdefgh12345678', 'includeSymbols']
 const expectSealed = (texts: readonly string[]) => {
@@ -407,18 +423,14 @@ it('[S12] [V5] a label that a choice elsewhere turned away still waits, over the
 
 it('[S13] rows that were saved after a deletion of everything whose answer was lost are there in the end', async () => {
   const user = await premium()
-  let isDeaf = true
-  const a = await open(user, async (input, init) => {
-    const answer = await serverFetch(server)(input, init)
-    if (isDeaf) throw new TypeError('no answer')
-    return answer
-  })
+  const { device: a, line } = await openDeaf(user)
   const b = await open(user)
+  line.isDeaf = true
   await save(a, 'Ada Mail')
   must(await a.storage.removeAll())
   await save(a, 'Ada Cloud')
   expect(await a.sync()).toMatchObject({ ok: false })
-  isDeaf = false
+  line.isDeaf = false
   must(await chooseOn(b))
   await quiet(b)
   // It hears of the choice before its next sync: what waits is readable, and held.
@@ -431,4 +443,50 @@ it('[S13] rows that were saved after a deletion of everything whose answer was l
   must(await a.sync())
   expect(await a.labels()).toEqual(await b.labels())
   expect(await a.labels()).toEqual(['Ada Bank', 'Ada Cloud'])
+})
+
+it('[S13] a deletion of everything behind a label, both heard without an answer, is not done again once the label is sealed', async () => {
+  const user = await premium()
+  const { device: a, line } = await openDeaf(user)
+  const b = await open(user)
+  await save(a, 'Ada Mail')
+  for (const device of [a, b]) must(await device.sync())
+  line.isDeaf = true
+  await relabel(a, 'Ada Cloud')
+  must(await a.storage.removeAll())
+  expect(await a.sync()).toMatchObject({ ok: false })
+  line.isDeaf = false
+  must(await chooseOn(b))
+  await quiet(b)
+  must(await meet(dutiesOf(a), signal))
+  expect(await standing(a)).toBe('waiting')
+  await save(b, 'Ada Bank')
+  must(await b.sync())
+  must(await a.sync())
+  must(await letInOn(a))
+  must(await a.sync())
+  for (const device of [b, a]) await quiet(device)
+  expect([await a.labels(), await b.labels()]).toEqual([['Ada Bank'], ['Ada Bank']])
+})
+
+it('[RL7] a label that was heard without an answer does not come back, sealed, over a later one', async () => {
+  const user = await premium()
+  const { device: a, line } = await openDeaf(user)
+  const b = await open(user)
+  await save(a, 'Ada Mail')
+  must(await a.sync())
+  line.isDeaf = true
+  await relabel(a, 'Ada Earlier')
+  expect(await a.sync()).toMatchObject({ ok: false })
+  line.isDeaf = false
+  must(await b.sync())
+  await relabel(b, 'Ada Later')
+  must(await b.sync())
+  must(await chooseOn(b))
+  await quiet(b)
+  must(await meet(dutiesOf(a), signal))
+  must(await a.sync())
+  must(await letInOn(a))
+  for (const device of [a, b, a]) await quiet(device)
+  expect([await a.labels(), await b.labels()]).toEqual([['Ada Later'], ['Ada Later']])
 })

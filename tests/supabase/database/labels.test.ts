@@ -4,6 +4,7 @@ import type { WireOp } from '../../../src/core/sync/wire.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
 import { FREE_LABEL, insertOp, insertOps, restRow, settingsOf } from '../../helpers/history-rows.ts'
 import { createSyncDevice, verdicts } from '../../helpers/sync-device.ts'
+import { kidOf, sealedBody, vaultOf } from '../../helpers/vault-account.ts'
 
 let db: TestDatabase
 beforeAll(async () => {
@@ -20,6 +21,9 @@ const labelOp = (id: string, label: string, more: Record<string, unknown> = {}) 
     generation_settings: settingsOf(label),
     ...more,
   }) as unknown as WireOp
+
+/** Of a label's settings four digits are kept, which may be those of another: not of these rows', in any run. */
+const KNOWN_IDS = ['00000000-0000-4000-8000-000000000001', '00000000-0000-4000-8000-000000000002']
 
 const premium = () => db.newUser({ tier: 'premium' })
 const device = (user: TestUser) => createSyncDevice(db, user)
@@ -186,7 +190,7 @@ describe('replacing a label', () => {
   it('[RL9] takes another label under a number that it knows for a copy of the device', async () => {
     const user = await premium()
     const [one, copy] = [device(user), device(user)]
-    const op = insertOp('Bank')
+    const op = insertOp('Bank', { id: KNOWN_IDS[0] })
     await one.call([op])
     await one.lose([labelOp(op.id, 'One')])
     const called = (label: string, more = {}) =>
@@ -197,6 +201,28 @@ describe('replacing a label', () => {
     expect(await called('', { generation_settings: reversed })).toMatchObject({ copied: false, last_seq: 2 })
     await one.pull()
     expect(labels(one)).toEqual(['One'])
+  })
+
+  it('[RL9] [V1] knows a label again that was turned into another form since, and one of another key', async () => {
+    const user = await premium()
+    const one = device(user)
+    const op = insertOp('Bank', { id: KNOWN_IDS[1] })
+    await one.call([op])
+    await one.lose([labelOp(op.id, 'One')])
+    await vaultOf(db, user).write()
+    const sent = async (sealed: Record<string, unknown> = {}) =>
+      (await db.sync(user, { ...one.request([labelOp(op.id, '', sealedBody(sealed))]), format: 1 })).body
+    const known = { copied: false, outcomes: [{ seq: 2, status: 'applied' }] }
+    expect(await sent()).toMatchObject(known)
+    expect((await rowOf(op.id))?.generation_settings).toMatchObject({ label: 'One' })
+    await one.call([], { format: 1, first_seq: 3 })
+    // Taken sealed, and sent again: as it was, under another key, and otherwise under the same one.
+    expect(await sent()).toMatchObject({ copied: false, last_seq: 3 })
+    const taken = await rowOf(op.id)
+    expect(await sent()).toMatchObject({ copied: false })
+    expect(await sent({ kid: kidOf('second') })).toMatchObject({ copied: false })
+    expect(await sent({ ct: 'd'.repeat(379) })).toMatchObject({ copied: true })
+    expect(await rowOf(op.id)).toEqual(taken)
   })
 
   it('[RL10] leaves a row unchangeable by REST', async () => {

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { WireOp } from '../../../src/core/sync/wire.ts'
 import { startTestDatabase, type TestUser } from '../../helpers/database.ts'
-import { insertOp, insertOps } from '../../helpers/history-rows.ts'
+import { insertOp, insertOps, settingsOf } from '../../helpers/history-rows.ts'
 import { createSyncDevice } from '../../helpers/sync-device.ts'
 import { bringTo, DOC, kidOf, NOTE, sealedBody, vaultOf } from '../../helpers/vault-account.ts'
 
@@ -243,6 +244,61 @@ describe('reading a vault', () => {
     await vault.write({ rev: 2, ended: NOTE, doc: null })
     expect((await vault.read(slot(1))).body).toMatchObject({ rev: 3, doc: null, ended: NOTE, devices: [] })
     expect(await devicesOf(user)).toEqual([])
+  })
+})
+
+/** Four digits of a mark may be those of another: not of this row's, in any run. */
+const KNOWN_ID = '00000000-0000-4000-8000-000000000001'
+
+describe('what is kept of labels', () => {
+  const marksOf = async (user: TestUser) =>
+    (
+      await db.database.query<{ marks: string[] }>(
+        'select marks::text[] as marks from private.sync_clients where user_id = $1',
+        [user.id],
+      )
+    ).flatMap(({ marks }) => marks)
+  const markOf = async (op: WireOp) => {
+    const [row] = await db.database.query<{ mark: string }>(
+      'select (private.marks_of(json_build_array($1::json)))[1]::text as mark',
+      [JSON.stringify(op)],
+    )
+    return row?.mark ?? ''
+  }
+  const labelOp = (id: string, password: string) =>
+    ({
+      type: 'label',
+      id,
+      password_length: password.length,
+      generation_settings: settingsOf('Bank', { password }),
+    }) as unknown as WireOp
+
+  it('[V2] confirms no guess of a password once the vault stands, of what came readable before or after', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    const [device, op] = [createSyncDevice(db, user), insertOp('x', { id: KNOWN_ID })]
+    await device.call([op])
+    const [label, guess] = [await markOf(labelOp(op.id, '4711')), await markOf(labelOp(op.id, '0815'))]
+    expect(label.slice(0, -4)).toBe(guess.slice(0, -4))
+    expect(label).not.toBe(guess)
+    await device.call([labelOp(op.id, '4711')])
+    expect(await marksOf(user)).toEqual([label])
+    expect(verdict(await vaultOf(db, user).write())).toBe('done')
+    const cut = [`${label.slice(0, -4)}0000`]
+    expect(await marksOf(user)).toEqual(cut)
+    // It has not heard of the vault.
+    const { outcomes } = await device.call([labelOp(op.id, '4711')], { format: 1 })
+    expect(outcomes).toMatchObject([{ status: 'refused', code: 'encryption_required' }])
+    expect(await marksOf(user)).toEqual(cut)
+  })
+
+  it('[V2] [V11] again with each beginning of a vault', async () => {
+    const user = await db.newUser({ tier: 'premium' })
+    await bringTo(db, user, 'over')
+    const [device, op] = [createSyncDevice(db, user), insertOp('x')]
+    await device.call([op], { format: 1 })
+    await device.call([labelOp(op.id, '4711')], { format: 1 })
+    expect(verdict(await vaultOf(db, user).write({ rev: 3, kid: kidOf('next'), gen: 2 }))).toBe('done')
+    expect(await marksOf(user)).toEqual([`${(await markOf(labelOp(op.id, '4711'))).slice(0, -4)}0000`])
   })
 })
 
