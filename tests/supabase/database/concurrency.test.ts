@@ -263,6 +263,48 @@ describe.skipIf(!possible)('many at once', () => {
     }
   })
 
+  it('[H1] forgets also an account that goes while another one is being forgotten', async () => {
+    const [first, second] = [await db.newUser(), await db.newUser()]
+    const entriesOf = async ({ id }: TestUser) =>
+      (
+        await db.database.query<{ count: number }>(
+          `select count(*)::int as count from auth.audit_log_entries where payload ->> 'actor_id' = $1`,
+          [id],
+        )
+      )[0]?.count
+    for (const { id } of [second, first])
+      await db.database.query(
+        `insert into auth.audit_log_entries (id, payload, created_at)
+         values (gen_random_uuid(), json_build_object('actor_id', $1::text), now())`,
+        [id],
+      )
+    const other: Database = openPostgres(db.url ?? '')
+    try {
+      let release = () => {}
+      const held = (other.connection as unknown as { driver: PostgresDriver }).driver.begin(async (sql) => {
+        await sql.unsafe(
+          `select from auth.audit_log_entries where payload ->> 'actor_id' = '${first.id}' for update`,
+        )
+        await new Promise<void>((done) => {
+          release = done
+        })
+      })
+      await waitForLockHolder(db)
+      // The first one waits in the middle of the log, behind the entry of the second, who was not yet noted.
+      const going = db.rest('POST', 'rpc/delete_account', { as: first, body: {} })
+      await waitForWaiters(db, 1)
+      expect((await db.rest('POST', 'rpc/delete_account', { as: second, body: {} })).status).toBe(204)
+      release()
+      await held
+      expect((await going).status).toBe(204)
+    } finally {
+      await other.close()
+    }
+    await db.database.query('select private.clean_log(50)')
+    expect(await db.database.query('select from private.log_leftovers')).toEqual([])
+    expect([await entriesOf(first), await entriesOf(second)]).toEqual([0, 0])
+  })
+
   it('[A6] gives one effect to five settings of a plan at once', async () => {
     const user = await db.newUser()
     await Promise.all(Array.from({ length: 5 }, () => db.setTier(user, 'premium', 'lifetime')))

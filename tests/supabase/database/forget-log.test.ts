@@ -72,6 +72,26 @@ it('the customer of an account that is gone is forgotten after 30 days, whoever 
   expect([await kept(29), await kept(31)]).toEqual([1, 0])
 })
 
+it('a payment is owed back to the customer of an account that is gone for 30 days, also where nothing was taken since', async () => {
+  const user = await db.newUser()
+  await db.database.query(
+    `insert into private.payment_customers (user_id, customer_id) values ($1, 'cus_late')`,
+    [user.id],
+  )
+  expect(await deleteAccount(user)).toBe(204)
+  const isOwed = async (days: number) => {
+    await db.database.query(
+      `update private.closed_payers set closed_at = now() - make_interval(days => $1) where customer_id = 'cus_late'`,
+      [days],
+    )
+    const [row] = await db.database.query<{ owed: boolean }>(
+      `select (private.begin_payment_event(null, 'cus_late', null) ->> 'owed_back')::boolean as owed`,
+    )
+    return row?.owed
+  }
+  expect([await isOwed(29), await isOwed(31)]).toEqual([true, false])
+})
+
 it('[H1] the account goes also where the log cannot be cleaned', async () => {
   const user = await db.newUser()
   await db.database.run('alter table auth.audit_log_entries rename to audit_log_elsewhere')
