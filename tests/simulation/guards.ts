@@ -17,6 +17,7 @@ const HISTORY = 'supabase/migrations/20261127000200_history.sql'
 const VAULT = 'supabase/migrations/20261128005000_vault.sql'
 const PUSH = 'supabase/migrations/20261128007500_push_once.sql'
 const SAME = 'supabase/migrations/20261129000200_same_operation.sql'
+const TIMES = 'supabase/migrations/20261129000400_premium_times.sql'
 
 export const GUARDS: readonly Guard[] = [
   {
@@ -33,7 +34,7 @@ export const GUARDS: readonly Guard[] = [
         to: 'where refusal is not null on conflict do nothing;',
       },
       {
-        file: PUSH,
+        file: TIMES,
         from: 'then request.first_seq + request.op_count - 1 else client.last_seq end,',
         to: 'then greatest(client.last_seq, request.first_seq + request.op_count - 1) else client.last_seq end,',
       },
@@ -96,7 +97,7 @@ export const GUARDS: readonly Guard[] = [
         to: `nextval('private.unlocked_rev')`,
       },
       {
-        file: PUSH,
+        file: TIMES,
         from: 'update private.sync_heads set rev = rev where user_id = caller;',
         to: 'perform from private.sync_heads where user_id = caller;',
       },

@@ -107,4 +107,22 @@ describe('time', () => {
     await device.call([insertOp('x', { created_at: ago(20 * DAY) })])
     expect(await timesOf(user)).toEqual([near(20 * DAY)])
   })
+
+  it('[Y21] takes a premium row as old as it says, also of before the account, from 1970 to now, and charges it to no week', async () => {
+    const user = await db.newUser({ tier: 'premium', createdAt: new Date(Date.now() - 2 * HOUR) })
+    const device = createSyncDevice(db, user)
+    const times = [ago(40 * DAY), ago(4000 * DAY), '1969-12-31T23:59:59Z', '-infinity', ago(-2 * DAY)]
+    await device.call(times.map((created_at) => insertOp('x', { created_at })))
+    const since1970 = Date.now()
+    expect(await timesOf(user)).toEqual(
+      [40 * DAY, 4000 * DAY, since1970, since1970, 0].map((age) => near(age)),
+    )
+    await db.setTier(user, 'free')
+    const { usage } = await device.call([insertOp(FREE_LABEL, { created_at: ago(40 * DAY) })])
+    expect(usage.count).toBe(1)
+    expect((await timesOf(user)).at(-1)).toEqual(near(0))
+    expect(
+      await db.database.query('select count from public.weekly_usage where user_id = $1', [user.id]),
+    ).toEqual([{ count: 1 }])
+  })
 })
