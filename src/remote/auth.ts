@@ -94,6 +94,9 @@ export type RemoteAuthOptions = {
 const UPDATE_KEY = `${SESSION_KEY}-update`
 const ARRIVED = { recovery: false, passwordNeeded: false, replaced: false } as const
 
+/** Whether the service said no. Anything else leaves open whether it has done what it was asked. */
+const isRefusal = ({ status = 0 }: AuthError): boolean => status >= 400 && status < 500
+
 /** Of a mail's link or code: the service says the same of a wrong, an old and a used one. */
 const proofFailure = (error: AuthError, otherwise: 'link_used' | 'code_wrong') =>
   error.code === 'otp_expired' ? ({ code: otherwise } as const) : authFailure(error)
@@ -131,7 +134,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
 
   const askedOrNot = (arrival: Arrival, email = ''): Arrival => {
     if (!asked.has(email)) return { ...arrival, unasked: { email } }
-    asked.clear()
+    asked.clear(email)
     return arrival
   }
 
@@ -195,19 +198,21 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
   return {
     signUp: async ({ email, password, fullName }) => {
       const signUp = crypto.randomUUID()
-      asked.note(email, signUp)
+      asked.noteSignUp(email, signUp)
       const { data, error } = await client.signUp({
         email,
         password: normalPassword(password),
         options: { emailRedirectTo: redirectTo, data: { full_name: fullName, sign_up: signUp } },
       })
+      if (error === null) asked.settleSignUp(email, signUp, 'taken')
+      else if (isRefusal(error)) asked.settleSignUp(email, signUp, 'refused')
       if (error !== null) return fail(authFailure(error))
       return ok(data.session === null ? 'check_email' : 'signed_in')
     },
     signIn: async ({ email, password }) => {
       const { error } = await signInAs(email, password)
       if (error !== null) return fail(authFailure(error))
-      asked.clear()
+      asked.clear(email)
       return ok(undefined)
     },
     startGoogle: async () => {
@@ -243,7 +248,7 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       if (data.user === null) return fail({ code: 'server_unavailable' })
       const composed = typed && { ...typed, password: normalPassword(typed.password) }
       const arrival = await arriveWith(data.user, kind, kind === 'signup' ? composed : null)
-      asked.clear()
+      asked.clear(email)
       return ok(arrival)
     },
     resendConfirmation: async (email) => {

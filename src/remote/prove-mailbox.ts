@@ -36,8 +36,10 @@ export const takeOwnership = async (
   kind: MailKind,
   typed: Typed | null,
 ): Promise<Ownership> => {
-  const signUp = asked.signUpOf(user.email ?? '')
-  const isOwn = signUp !== null && user.user_metadata.sign_up === signUp
+  const signUps = asked.signUpsOf(user.email ?? '')
+  // What was typed here is of the latest sign-up; a link has nothing but the account, which may be of an earlier one.
+  const own = typed === null ? signUps : signUps.slice(-1)
+  const isOwn = own.includes(user.user_metadata.sign_up)
   if (isOwn || !hasConfirmed(user, kind)) return { passwordNeeded: false, replaced: false }
   if (typed !== null) {
     const { error } = await client.updateUser({

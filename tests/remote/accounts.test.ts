@@ -20,7 +20,11 @@ const someone = () => {
   return { email: `person-${people}@example.com`, password: PASSWORD, fullName: `Ana ${people}` }
 }
 
-const device = () => createRemoteDevice({ url: backend.url, publishableKey: backend.keys.publishable })
+const device = (network?: typeof fetch) =>
+  createRemoteDevice(
+    { url: backend.url, publishableKey: backend.keys.publishable },
+    network ? { network } : {},
+  )
 
 type Tab = ReturnType<typeof device>
 
@@ -318,6 +322,63 @@ describe('[A2] [M1] who proves the mailbox owns the account', () => {
       expect(await signsIn(person.email, 'Chosen-horse-3')).toBe(true)
     },
   )
+
+  it.each([
+    ['too soon', {}],
+    ['a weak password', { password: 'short' }],
+  ])('a second sign-up here that is refused (%s) leaves the first one theirs', async (_, changed) => {
+    const person = someone()
+    const own = device()
+    await own.remote.auth.signUp(person)
+    expect(await own.remote.auth.signUp({ ...person, ...changed })).toMatchObject({ ok: false })
+    const arrived = await own.remote.auth.finishCallback(await followLink(person.email))
+    expect(arrived).toEqual({ ok: true, value: ARRIVED })
+    expect(await signsIn(person.email, person.password)).toBe(true)
+  })
+
+  it.each([
+    ['before it reached the service', false],
+    ['with its answer', true],
+  ])('a second sign-up here that is lost %s: either password is theirs', async (_, isHeard) => {
+    const person = { ...someone(), password: FIRST }
+    let isLost = false
+    const own = device(async (input, init) => {
+      if (!isLost) return fetch(input, init)
+      if (isHeard) await fetch(input, init)
+      throw new TypeError('Failed to fetch')
+    })
+    await own.remote.auth.signUp(person)
+    await waitForNextMail()
+    isLost = true
+    expect(await own.remote.auth.signUp({ ...person, password: PASSWORD })).toMatchObject({ ok: false })
+    isLost = false
+    const arrived = await own.remote.auth.finishCallback(await followLink(person.email))
+    expect(arrived).toEqual({ ok: true, value: ARRIVED })
+    expect(await signsIn(person.email, isHeard ? PASSWORD : FIRST)).toBe(true)
+  })
+
+  it('by the code, with the password that was typed last where an earlier sign-up is the account’s', async () => {
+    const person = someone()
+    const own = device()
+    await backend.api.signUp(person.email, FIRST, 'Earlier', 'first')
+    const asked = { email: person.email, at: Date.now(), signUp: 'second', earlier: ['first'] }
+    own.store.setItem(ASKED_KEY, JSON.stringify([asked]))
+    const code = codeOf(await backend.api.newestMail(person.email))
+    const form = { email: person.email, code, kind: 'signup', typed: person } as const
+    expect(await own.remote.auth.verifyCode(form)).toMatchObject({ ok: true, value: { replaced: true } })
+    expect(await signsIn(person.email, person.password)).toBe(true)
+  })
+
+  it('somebody else who arrives here in between leaves the sign-up theirs', async () => {
+    const { person: other } = await signedIn()
+    const person = someone()
+    const own = device()
+    await own.remote.auth.signUp(person)
+    expect(await own.remote.auth.signIn(other)).toMatchObject({ ok: true })
+    own.holder.dropHeld()
+    const arrived = await own.remote.auth.finishCallback(await followLink(person.email))
+    expect(arrived).toEqual({ ok: true, value: ARRIVED })
+  })
 
   it('by a recovery before the account was ever confirmed', async () => {
     const person = someone()
