@@ -69,7 +69,7 @@ if (remembered !== null || callback !== null) preload()
 // Beside the app and not after it: on a cold start each round to the cache counts.
 if (remembered !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
-const entry = <Entry identity={identity} callback={callback} App={App} preload={preload} />
+const entry = <Entry {...{ identity, holder, callback, App, preload }} />
 
 const NotFound = lazyScreen(
   async () => (await import('./ui/shell/NotFound.tsx')).NotFound,

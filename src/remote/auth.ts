@@ -2,20 +2,22 @@ import {
   type AuthChangeEvent,
   AuthClient,
   type AuthError,
-  type User,
+  type Session,
   type UserAttributes,
+  type VerifyOtpParams,
 } from '@supabase/supabase-js'
 import type { AuthCallback, MailKind } from '../core/account/arrival.ts'
 import { SIGN_IN_IS_ENOUGH } from '../core/account/history-choice.ts'
 import { normalPassword } from '../core/account/normal-password.ts'
+import { isPasswordNeeded } from '../core/account/password-needed.ts'
 import { isPassingFailure } from '../core/failure.ts'
 import { fail, ok, type Result } from '../core/result.ts'
 import { createAskedMails } from './asked-mails.ts'
 import { authFailure, failureOfAuthCode } from './auth-failure.ts'
 import type { Backend } from './backend.ts'
 import { createGoogleClient, VERIFIER_KEY } from './google-client.ts'
-import type { KeyValue } from './key-value.ts'
-import { type Typed, takeOwnership } from './prove-mailbox.ts'
+import { createMemoryKeyValue, type KeyValue } from './key-value.ts'
+import { PASSWORD_CHOSEN, type Typed, takeOwnership } from './prove-mailbox.ts'
 import type { Refresh } from './refresh.ts'
 import { SESSION_KEY, type SessionHolder } from './session-holder.ts'
 
@@ -91,7 +93,7 @@ export type RemoteAuthOptions = {
   readonly leaveTo: (url: string) => void
 }
 
-const UPDATE_KEY = `${SESSION_KEY}-update`
+const LONE_KEY = `${SESSION_KEY}-lone`
 const ARRIVED = { recovery: false, passwordNeeded: false, replaced: false } as const
 
 /** Whether the service said no. Anything else leaves open whether it has done what it was asked. */
@@ -122,11 +124,45 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
   })
   const google = createGoogleClient(clientOptions, holder)
 
+  /**
+   * A client of one session, or of the one that it brings. The others ask the device's storage for a session a moment after the call,
+   * and somebody else may have come in by then.
+   */
+  const createLoneClient = (session?: Session) => {
+    const kept = createMemoryKeyValue()
+    if (session !== undefined) kept.setItem(LONE_KEY, JSON.stringify(session))
+    const client = new AuthClient({ ...clientOptions, storageKey: LONE_KEY, storage: kept })
+    /** Its session as it is now goes where the others' go. */
+    const handOver = () => {
+      const text = kept.getItem(LONE_KEY)
+      if (text !== null) holder.authStorage.setItem(SESSION_KEY, text)
+    }
+    return { client, handOver }
+  }
+
+  /** Changes the account of this session and of nobody else. What comes of it is kept while the session is still here. */
+  const changeAccount = async (session: Session, attributes: UserAttributes): Promise<Result<void>> => {
+    const { client: own, handOver } = createLoneClient(session)
+    const { error } = await own.updateUser(attributes)
+    if (error !== null) return fail(authFailure(error))
+    const isHere = [holder.held(), holder.read()].some((one) => one?.access_token === session.access_token)
+    if (isHere) handOver()
+    return ok(undefined)
+  }
+
+  /** Whoever came in by a password or by Google has a way in, whatever the account says: none is asked for. */
+  const askForNoPassword = async (session: Session): Promise<void> => {
+    if (isPasswordNeeded(session.user.user_metadata)) await changeAccount(session, { data: PASSWORD_CHOSEN })
+  }
+
   /** supabase-js drops the verifier on any failure; after one of the network the code is still good. */
   const exchangeCode = async (code: string): Promise<Result<Arrival>> => {
     const verifier = store.getItem(VERIFIER_KEY)
-    const { error } = await google.exchangeCodeForSession(code)
-    if (error === null) return ok(ARRIVED)
+    const { data, error } = await google.exchangeCodeForSession(code)
+    if (error === null) {
+      await askForNoPassword(data.session)
+      return ok(ARRIVED)
+    }
     const failure = authFailure(error)
     if (verifier !== null && isPassingFailure(failure)) store.setItem(VERIFIER_KEY, verifier)
     return fail(failure)
@@ -138,16 +174,28 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     return arrival
   }
 
-  const arriveWith = async (user: User, kind: MailKind, typed: Typed | null): Promise<Arrival> => {
-    const { passwordNeeded, replaced } = await takeOwnership(client, asked, user, kind, typed)
-    return { recovery: kind === 'recovery' || passwordNeeded, passwordNeeded, replaced }
+  type Proven = { readonly email: string | undefined; readonly arrival: Arrival }
+
+  /** Nobody hears of the session before a password that is not its person's has ended: who is signed in here may send it away. */
+  const prove = async (
+    proof: VerifyOtpParams,
+    kind: MailKind,
+    typed: Typed | null,
+    refused: 'link_used' | 'code_wrong',
+  ): Promise<Result<Proven>> => {
+    const { client: own, handOver } = createLoneClient()
+    const { data, error } = await own.verifyOtp(proof)
+    if (error !== null) return fail(proofFailure(error, refused))
+    if (data.user === null) return fail({ code: 'server_unavailable' })
+    const { passwordNeeded, replaced } = await takeOwnership(own, asked, data.user, kind, typed)
+    handOver()
+    const recovery = kind === 'recovery' || passwordNeeded
+    return ok({ email: data.user.email, arrival: { recovery, passwordNeeded, replaced } })
   }
 
   const verifyLink = async (tokenHash: string, mail: MailKind): Promise<Result<Arrival>> => {
-    const { data, error } = await client.verifyOtp({ token_hash: tokenHash, type: mail })
-    if (error !== null) return fail(proofFailure(error, 'link_used'))
-    if (data.user === null) return fail({ code: 'server_unavailable' })
-    return ok(askedOrNot(await arriveWith(data.user, mail, null), data.user.email))
+    const proven = await prove({ token_hash: tokenHash, type: mail }, mail, null, 'link_used')
+    return proven.ok ? ok(askedOrNot(proven.value.arrival, proven.value.email)) : proven
   }
 
   /** One that was set before passwords were sent composed is tried as it was typed too. */
@@ -158,28 +206,12 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     return isOld ? client.signInWithPassword({ email, password: typed }) : answer
   }
 
-  /**
-   * Changes the account of `userId` and of nobody else: the client asks its storage for a session a moment later, and somebody
-   * else may have come in by then. So it is given this one session, and what it stores of it only counts while that is here.
-   */
+  /** Changes the account of `userId` and of nobody else: `no_session` when somebody else is here by now. */
   const updateUser = async (attributes: UserAttributes, userId: string): Promise<Result<void>> => {
     const session = await refresh()
     if (!session.ok) return session
     if (session.value.user.id !== userId) return fail({ code: 'no_session' })
-    const isCurrent = () => holder.read()?.access_token === session.value.access_token
-    const own = new AuthClient({
-      ...clientOptions,
-      storageKey: UPDATE_KEY,
-      storage: {
-        getItem: (key) => (key === UPDATE_KEY ? JSON.stringify(session.value) : null),
-        setItem: (key, value) => {
-          if (key === UPDATE_KEY && isCurrent()) holder.authStorage.setItem(SESSION_KEY, value)
-        },
-        removeItem: () => {},
-      },
-    })
-    const { error } = await own.updateUser(attributes)
-    return error === null ? ok(undefined) : fail(authFailure(error))
+    return changeAccount(session.value, attributes)
   }
 
   /** Of `userId` and of nobody else, as above. */
@@ -210,9 +242,10 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       return ok(data.session === null ? 'check_email' : 'signed_in')
     },
     signIn: async ({ email, password }) => {
-      const { error } = await signInAs(email, password)
+      const { data, error } = await signInAs(email, password)
       if (error !== null) return fail(authFailure(error))
       asked.clear(email)
+      await askForNoPassword(data.session)
       return ok(undefined)
     },
     startGoogle: async () => {
@@ -243,13 +276,12 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       }
     },
     verifyCode: async ({ email, code, kind, typed = null }) => {
-      const { data, error } = await client.verifyOtp({ email, token: code, type: kind })
-      if (error !== null) return fail(proofFailure(error, 'code_wrong'))
-      if (data.user === null) return fail({ code: 'server_unavailable' })
       const composed = typed && { ...typed, password: normalPassword(typed.password) }
-      const arrival = await arriveWith(data.user, kind, kind === 'signup' ? composed : null)
+      const own = kind === 'signup' ? composed : null
+      const proven = await prove({ email, token: code, type: kind }, kind, own, 'code_wrong')
+      if (!proven.ok) return proven
       asked.clear(email)
-      return ok(arrival)
+      return ok(proven.value.arrival)
     },
     resendConfirmation: async (email) => {
       asked.note(email)
@@ -265,7 +297,8 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
       const { error } = await client.resetPasswordForEmail(email, { redirectTo })
       return error === null ? ok(undefined) : fail(authFailure(error))
     },
-    setPassword: (userId, password) => updateUser({ password: normalPassword(password) }, userId),
+    setPassword: (userId, password) =>
+      updateUser({ password: normalPassword(password), data: PASSWORD_CHOSEN }, userId),
     setFullName: (userId, fullName) => updateUser({ data: { full_name: fullName } }, userId),
     changePassword: async ({ userId, email, old, password, isWanted }) => {
       if (holder.read()?.user.id !== userId) return fail({ code: 'no_session' })

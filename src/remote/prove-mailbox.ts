@@ -3,6 +3,10 @@ import type { MailKind } from '../core/account/arrival.ts'
 import type { AskedMails } from './asked-mails.ts'
 import { authFailure } from './auth-failure.ts'
 
+/** In the account's own data, beside a password that nobody knows (src/core/account/password-needed.ts); and beside one that is set. */
+export const PASSWORD_NEEDED = { password_needed: true }
+export const PASSWORD_CHOSEN = { password_needed: null }
+
 /** What the person typed when they signed up, where it is still known. */
 export type Typed = { readonly password: string; readonly fullName: string }
 
@@ -25,7 +29,8 @@ const createEndedPassword = (): string => `${crypto.randomUUID()}-Aa1`
 
 /**
  * [M1] Who proves the mailbox owns the account. Anybody can sign up with somebody's address and wait: whatever password an
- * account had before its mailbox spoke ends with the proof, unless it is the one that was chosen here (asked-mails.ts).
+ * account had before its mailbox spoke ends with the proof, unless it is the one that was chosen here (asked-mails.ts). That it
+ * has none now is kept with the account: its person may come in later, or on another device.
  *
  * @param client holds the session that the proof brought.
  */
@@ -44,12 +49,12 @@ export const takeOwnership = async (
   if (typed !== null) {
     const { error } = await client.updateUser({
       password: typed.password,
-      data: { full_name: typed.fullName || user.user_metadata.full_name },
+      data: { full_name: typed.fullName || user.user_metadata.full_name, ...PASSWORD_CHOSEN },
     })
     const isSame = error?.code === 'same_password'
     if (error === null || isSame) return { passwordNeeded: false, replaced: !isSame }
   }
-  const { error } = await client.updateUser({ password: createEndedPassword() })
+  const { error } = await client.updateUser({ password: createEndedPassword(), data: PASSWORD_NEEDED })
   // The person is asked for a new one in any case, and with it the old one ends too.
   if (error !== null) console.info('The earlier password could not be ended:', authFailure(error).code)
   return { passwordNeeded: true, replaced: false }

@@ -203,7 +203,7 @@ test('a link that has ended says so on the sign-in screen', async ({ page, backe
   expect(page.url()).toBe(`${backend.url}/dashboard`)
 })
 
-test('another person’s link asks before the first person’s data go', async ({
+test('[A2] [M1] another person’s link asks before the first person’s data go, and them for a password', async ({
   page,
   newUser,
   person,
@@ -217,6 +217,7 @@ test('another person’s link asks before the first person’s data go', async (
   const question = page.getByRole('alertdialog')
   await expect(question).toContainText(first.email)
   await expect(question).toContainText(person.email)
+  await expect(question).toContainText('whatever password it had has ended')
   await question.getByRole('button', { name: 'Stay as I am' }).click()
   await expectDashboardOf(page, first)
   await page.reload()
@@ -226,9 +227,72 @@ test('another person’s link asks before the first person’s data go', async (
   await backend.api.call('/auth/v1/recover', { body: { email: person.email } })
   await openLinkOfSecond()
   await question.getByRole('button', { name: 'Remove and sign in' }).click()
+  // Until it is chosen, also after a reload.
+  for (const _ of ['at once', 'after a reload']) {
+    await expect(page.getByRole('heading', { name: 'Choose your password' })).toBeVisible()
+    await expect(page.getByText(`For ${person.email}.`)).toBeVisible()
+    await page.reload()
+  }
+  await page.getByLabel('New password', { exact: true }).fill('Chosen-horse-3')
+  await page.getByLabel('Confirm the new password').fill('Chosen-horse-3')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await expectDashboardOf(page, person)
+  await page.reload()
   await expectDashboardOf(page, person)
   const stored = await page.evaluate(() => JSON.stringify({ ...localStorage }))
   expect(stored).not.toContain(first.email)
+})
+
+test('[A2] with no network a password that is needed can wait, and is asked for again at the next start', async ({
+  page,
+  person,
+  backend,
+  expectedErrors,
+}) => {
+  await backend.api.signUp(person.email, person.password, person.fullName)
+  await followLink(page, await backend.api.newestMail(person.email))
+  await page.getByRole('button', { name: 'Yes, sign in' }).click()
+  const heading = page.getByRole('heading', { name: 'Choose your password' })
+  await expect(heading).toBeVisible()
+  const later = page.getByRole('button', { name: 'Not now' })
+  await expect(later).toHaveCount(0)
+  expectedErrors.push(/auth\/v1\/user|ERR_FAILED/)
+  await page.route('**/auth/v1/user', (route) => route.abort())
+  await page.getByLabel('New password', { exact: true }).fill('Chosen-horse-3')
+  await page.getByLabel('Confirm the new password').fill('Chosen-horse-3')
+  await page.getByRole('button', { name: 'Save the password' }).click()
+  await later.click()
+  await expectDashboardOf(page, person)
+  await page.reload()
+  await expect(heading).toBeVisible()
+})
+
+test('[X1] a page that meets the next person at once asks them for no password of the first one’s', async ({
+  page,
+  newUser,
+  person,
+  backend,
+}) => {
+  const first = await newUser(page)
+  await expectDashboardOf(page, first)
+  await backend.api.call('/auth/v1/recover', { body: { email: first.email } })
+  await followLink(page, await backend.api.newestMail(first.email))
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toBeVisible()
+  // As a page finds it that stood still while the first one left and the second one came in another tab.
+  const session = await backend.api.newUser(person.email, person.password)
+  await page.evaluate(
+    ([user, stored]) => {
+      localStorage.setItem('cifra.user', user)
+      localStorage.setItem('cifra.session', stored)
+      dispatchEvent(new StorageEvent('storage', { key: null }))
+    },
+    [
+      JSON.stringify({ id: session.user.id, email: person.email, fullName: person.fullName }),
+      JSON.stringify(session),
+    ] as const,
+  )
+  await expectDashboardOf(page, person)
+  await expect(page.getByRole('heading', { name: 'Set a new password' })).toHaveCount(0)
 })
 
 test('one tab’s sign-out and sign-in are every tab’s', async ({ page, context, newUser }) => {

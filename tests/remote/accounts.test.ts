@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { isPasswordNeeded } from '../../src/core/account/password-needed.ts'
 import { ASKED_KEY } from '../../src/remote/asked-mails.ts'
 import { parseAuthAddress } from '../../src/remote/auth-callback.ts'
+import { PASSWORD_NEEDED } from '../../src/remote/prove-mailbox.ts'
 import { codeOf, linkOf, proofOf } from '../helpers/api-client.ts'
 import { startInProcessBackend } from '../helpers/in-process-backend.ts'
 import { createRemoteDevice } from '../helpers/remote-device.ts'
@@ -283,6 +285,9 @@ describe('[A2] [M1] who proves the mailbox owns the account', () => {
   const waitForNextMail = () => new Promise((resolve) => setTimeout(resolve, 1_050))
   const signsIn = async (email: string, password: string) =>
     (await device().remote.auth.signIn({ email, password })).ok
+  /** Whether the session here says that its person has to choose a password. */
+  const dutyOf = ({ holder }: Pick<ReturnType<typeof device>, 'holder'>) =>
+    isPasswordNeeded((holder.held() ?? holder.read())?.user.user_metadata)
 
   it.each(['second', 'first'] as const)('by the code, when they were the %s to sign up', async (order) => {
     const { person, own } = await signUpTwice(order)
@@ -318,7 +323,13 @@ describe('[A2] [M1] who proves the mailbox owns the account', () => {
       // Also when the page is closed now.
       expect(await signsIn(person.email, FIRST)).toBe(false)
       here.admit()
+      expect(dutyOf(here)).toBe(true)
+      await here.remote.auth.refresh({ force: true })
+      expect(dutyOf(here), 'as the service knows it').toBe(true)
       expect(await here.remote.auth.setPassword(idOf(here), 'Chosen-horse-3')).toMatchObject({ ok: true })
+      expect(dutyOf(here)).toBe(false)
+      await here.remote.auth.refresh({ force: true })
+      expect(dutyOf(here), 'as the service knows it').toBe(false)
       expect(await signsIn(person.email, 'Chosen-horse-3')).toBe(true)
     },
   )
@@ -378,6 +389,41 @@ describe('[A2] [M1] who proves the mailbox owns the account', () => {
     own.holder.dropHeld()
     const arrived = await own.remote.auth.finishCallback(await followLink(person.email))
     expect(arrived).toEqual({ ok: true, value: ARRIVED })
+  })
+
+  it('nobody hears of their session before the password has ended, and whoever is here loses none', async () => {
+    const ana = await signedIn()
+    const person = someone()
+    await device().remote.auth.signUp({ ...person, password: FIRST })
+    const callback = await followLink(person.email)
+    const sentBefore: string[][] = []
+    ana.sent.length = 0
+    ana.holder.subscribe(() => {
+      if (ana.holder.held() === null) return
+      sentBefore.push(ana.sent.map(({ method, url }) => `${method} ${new URL(url).pathname}`))
+      // As fast as anybody can be.
+      ana.holder.dropHeld()
+    })
+    await ana.remote.auth.finishCallback(callback)
+    expect(sentBefore[0]).toEqual(['POST /auth/v1/verify', 'PUT /auth/v1/user'])
+    expect(await signsIn(person.email, FIRST)).toBe(false)
+    expect(await signsIn(ana.person.email, PASSWORD)).toBe(true)
+  })
+
+  it('whoever signs in with a password that works is asked for none', async () => {
+    const { person, remote } = await signedIn()
+    const token = await remote.accessToken()
+    if (!token.ok) throw new Error(token.failure.code)
+    // As an earlier version of the app leaves it, which sets a password and does not know of this.
+    const body = { data: PASSWORD_NEEDED }
+    await backend.api.call('/auth/v1/user', { method: 'PUT', token: token.value, body })
+    const again = device()
+    await again.remote.auth.signIn(person)
+    expect(dutyOf(again)).toBe(false)
+    again.admit()
+    await again.remote.auth.refresh({ force: true })
+    expect(dutyOf(again)).toBe(false)
+    expect(again.holder.read()?.user.user_metadata.full_name).toBe(person.fullName)
   })
 
   it('by a recovery before the account was ever confirmed', async () => {

@@ -66,7 +66,7 @@ export const account = {
     done: 'Your password has been changed',
     neededTitle: 'Choose your password',
     neededText:
-      'Your email is confirmed. The sign-up was not made in this browser, so whatever password it had has ended. Choose your own.',
+      'Your email is confirmed, but not in the browser where the account was made, so whatever password it had has ended. Choose your own.',
     skip: 'Not now',
   },
   arrival: {
@@ -88,6 +88,8 @@ export const account = {
   otherPerson: {
     title: 'Somebody else is signed in here',
     text: '{{current}} is signed in on this device. To sign in as {{email}}, everything of {{current}} is removed from it first.',
+    passwordNeeded:
+      'The address {{email}} is confirmed, but not in the browser where the account was made, so whatever password it had has ended. Its person chooses another one after signing in here, or on any device with “Forgot your password?”.',
     unsent_one: '{{count}} change has not been sent yet and would be lost.',
     unsent_other: '{{count}} changes have not been sent yet and would be lost.',
     unknown: 'Whether everything was sent cannot be read now. What was not would be lost.',

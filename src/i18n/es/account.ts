@@ -70,7 +70,7 @@ export const account: Translated<typeof en> = {
     done: 'Se cambió tu contraseña',
     neededTitle: 'Elige tu contraseña',
     neededText:
-      'Tu correo está confirmado. El registro no se hizo en este navegador, así que la contraseña que tenía dejó de valer. Elige la tuya.',
+      'Tu correo está confirmado, pero no en el navegador donde se creó la cuenta, así que la contraseña que tenía dejó de valer. Elige la tuya.',
     skip: 'Ahora no',
   },
   arrival: {
@@ -92,6 +92,8 @@ export const account: Translated<typeof en> = {
   otherPerson: {
     title: 'Otra persona tiene la sesión abierta',
     text: '{{current}} tiene la sesión abierta en este dispositivo. Para entrar como {{email}}, primero se quita de aquí todo lo de {{current}}.',
+    passwordNeeded:
+      'La dirección {{email}} está confirmada, pero no en el navegador donde se creó la cuenta, así que la contraseña que tenía dejó de valer. Quien la usa elige otra al entrar aquí, o en cualquier dispositivo con «¿Olvidaste tu contraseña?».',
     unsent_one: 'Hay {{count}} cambio sin enviar que se perdería.',
     unsent_other: 'Hay {{count}} cambios sin enviar que se perderían.',
     unknown: 'Ahora no se puede leer si todo se envió. Lo que no se envió se perdería.',

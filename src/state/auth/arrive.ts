@@ -6,19 +6,27 @@ import { servicesAtom, withAuth } from '../services.ts'
 import { admitArrived } from './admit.ts'
 import { saveFullNameAtom } from './profile.ts'
 
-export type Arrived = {
-  /** They came to set a new password, and are the one who is signed in now. */
+type Purpose = {
+  /** To set a new password. */
   readonly recovery: boolean
   /** They have to set one: the account has no other that works. */
   readonly passwordNeeded: boolean
 }
 
-/** A session that nobody asked for on this device: it waits until its person says that it is theirs. */
-export type Unasked = Arrived & { readonly email: string }
+export type Arrived = {
+  /** The id of who came to set a new password. They may have to wait until the person here makes way. */
+  readonly recovery: string | null
+  readonly passwordNeeded: boolean
+}
 
-const enterAtom = atom(null, (get, _set, { recovery, passwordNeeded }: Arrived): Arrived => {
-  const outcome = admitArrived(get(servicesAtom))
-  return { recovery: recovery && outcome === 'admitted', passwordNeeded }
+/** A session that nobody asked for on this device: it waits until its person says that it is theirs. */
+export type Unasked = Purpose & { readonly email: string }
+
+const enterAtom = atom(null, (get, _set, { recovery, passwordNeeded }: Purpose): Arrived => {
+  const services = get(servicesAtom)
+  const session = services.holder.held() ?? services.holder.read()
+  admitArrived(services)
+  return { recovery: recovery ? (session?.user.id ?? null) : null, passwordNeeded }
 })
 
 /** Turns what the address brought into a session. A code is good for one try. */
@@ -58,11 +66,11 @@ export const verifyCodeAtom = atom(
     const typed = password === '' ? null : { password, fullName }
     const result = await withAuth(services, (auth) => auth.verifyCode({ ...form, typed }))
     if (!result.ok) return result
-    const isHere = admitArrived(services) === 'admitted'
+    const arrived = set(enterAtom, result.value)
+    const isHere = services.holder.held() === null
     // The profile has the name of whoever signed up with this address first; a failure leaves it to the profile dialog.
     if (isHere && result.value.replaced && fullName !== '') await set(saveFullNameAtom, fullName)
-    const { recovery, passwordNeeded } = result.value
-    return ok({ recovery: recovery && isHere, passwordNeeded })
+    return ok(arrived)
   },
 )
 

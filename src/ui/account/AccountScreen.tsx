@@ -1,7 +1,9 @@
 import { useState } from 'react'
+import { isPasswordNeeded } from '../../core/account/password-needed.ts'
 import { isPassingFailure } from '../../core/failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import type { EntryEvent, EntryState } from '../entry/entry-state.ts'
+import { useAuth } from '../../state/auth/use-auth.ts'
+import { asksPassword, type EntryEvent, type EntryState } from '../entry/entry-state.ts'
 import { Button } from '../kit/Button.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { Icon } from '../kit/Icon.tsx'
@@ -23,32 +25,32 @@ import { UnaskedStep } from './UnaskedStep.tsx'
 
 type Props = { readonly entry: EntryState; readonly dispatch: (event: EntryEvent) => void }
 
-const firstStep = ({ recovery, door }: EntryState): AccountStep => {
-  if (recovery) return { at: 'new_password' }
-  return { at: 'door', door: door ?? 'sign_in' }
-}
-
 /** Sign in, sign up, and what can follow from a mail. */
 export const AccountScreen = ({ entry, dispatch }: Props) => {
   const { t } = useTranslation('account')
-  const [step, go] = useState(() => firstStep(entry))
+  const [step, go] = useState<AccountStep>({ at: 'door', door: entry.door ?? 'sign_in' })
   const [values, setValues] = useState(NO_VALUES)
   const change = (changed: Partial<AccountValues>) => setValues((before) => ({ ...before, ...changed }))
   const tellMissing = useTellMissing()
+  const { unasked, confirm } = entry
+  const isAsked = unasked !== null || confirm !== null
+  const { user, session } = useAuth()
+  const isNeeded = isPasswordNeeded(session?.user.user_metadata)
+  const isForPassword = !isAsked && asksPassword(entry, { userId: user?.id ?? null, isNeeded })
+  const isOfPerson = isAsked || isForPassword
   useDocumentTitle(t('title'))
-  useHeadingFocus([step.at, entry.confirm, entry.unasked?.email].join())
+  useHeadingFocus([step.at, confirm, unasked?.email, isForPassword].join())
 
   const back = () => {
     if (step.at === 'door') dispatch({ type: 'left_sign_in' })
     else go({ at: 'door', door: 'sign_in' })
   }
   const props = { values, change, go }
-  const { unasked, confirm } = entry
   return (
     <div className={styles.page}>
       <header className={styles.top}>
         <SkipLink />
-        {step.at === 'new_password' || unasked || confirm ? (
+        {isOfPerson ? (
           <span />
         ) : (
           <Button variant="quiet" onClick={back}>
@@ -70,19 +72,20 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
         ) : null}
         {confirm ? <ConfirmStep mail={confirm} dispatch={dispatch} /> : null}
         {unasked ? <UnaskedStep unasked={unasked} dispatch={dispatch} /> : null}
-        {step.at === 'door' && !unasked && !confirm ? <DoorStep door={step.door} {...props} /> : null}
-        {step.at === 'forgot' ? <ForgotStep {...props} /> : null}
-        {step.at === 'mail_sent' ? (
-          <MailSentStep
-            kind={step.kind}
-            onArrived={(arrived) => dispatch({ type: 'arrived', ...arrived })}
+        {isForPassword ? (
+          <NewPasswordStep
+            isNeeded={isNeeded || entry.passwordNeeded}
+            comesAgain={isNeeded}
+            onDone={() => dispatch({ type: 'recovery_done' })}
             {...props}
           />
         ) : null}
-        {step.at === 'new_password' ? (
-          <NewPasswordStep
-            isNeeded={entry.passwordNeeded}
-            onDone={() => dispatch({ type: 'recovery_done' })}
+        {step.at === 'door' && !isOfPerson ? <DoorStep door={step.door} {...props} /> : null}
+        {step.at === 'forgot' && !isOfPerson ? <ForgotStep {...props} /> : null}
+        {step.at === 'mail_sent' && !isOfPerson ? (
+          <MailSentStep
+            kind={step.kind}
+            onArrived={(arrived) => dispatch({ type: 'arrived', ...arrived })}
             {...props}
           />
         ) : null}

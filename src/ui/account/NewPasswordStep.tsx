@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react'
 import { checkNewPassword } from '../../core/account/check-form.ts'
+import { isPassingFailure } from '../../core/failure.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { setPasswordAtom } from '../../state/auth/own-account.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
@@ -15,15 +16,19 @@ import { useFieldErrors } from './use-field-errors.ts'
 type Props = Omit<StepProps, 'go'> & {
   /** The account has no other password that works. */
   readonly isNeeded: boolean
+  /** It says so itself, at every start. */
+  readonly comesAgain: boolean
   readonly onDone: () => void
 }
 
 /** The mail has signed the person in; a new password is what they came for, or what the account lacks. */
-export const NewPasswordStep = ({ values, change, isNeeded, onDone }: Props) => {
+export const NewPasswordStep = ({ values, change, isNeeded, comesAgain, onDone }: Props) => {
   const { t } = useTranslation('account')
   const { user } = useAuth()
   const submit = useAction(setPasswordAtom)
   const { check, errorOf } = useFieldErrors<'password' | 'confirm'>()
+  // With no network nobody is kept from what works without one.
+  const canWait = !isNeeded || (comesAgain && submit.failure !== null && isPassingFailure(submit.failure))
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -53,11 +58,11 @@ export const NewPasswordStep = ({ values, change, isNeeded, onDone }: Props) => 
       <Button type="submit" variant="primary" wide busy={submit.busy}>
         {submit.busy ? t('reset.submitting') : t('reset.submit')}
       </Button>
-      {isNeeded ? null : (
+      {canWait ? (
         <Button variant="quiet" onClick={onDone}>
           {t('reset.skip')}
         </Button>
-      )}
+      ) : null}
     </form>
   )
 }

@@ -1,5 +1,6 @@
+import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { makeWayAtom, turnAwayAtom } from '../../state/auth/make-way.ts'
+import { makeWayAtom, otherNeedsPasswordAtom, turnAwayAtom } from '../../state/auth/make-way.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -15,6 +16,7 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const makeWay = useAction(makeWayAtom)
   const turnAway = useAction(turnAwayAtom)
   const unsent = useUnsentCount(null)
+  const needsPassword = useAtomValue(otherNeedsPasswordAtom)
   return (
     <ConfirmDialog
       open
@@ -26,6 +28,7 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
       onConfirm={() => void makeWay.run()}
       onCancel={() => void turnAway.run()}
     >
+      {needsPassword ? <p>{t('otherPerson.passwordNeeded', { email })}</p> : null}
       {unsent === 0 ? null : (
         <p>
           {unsent === null ? t('otherPerson.unknown') : t('otherPerson.unsent', { count: unsent })}{' '}

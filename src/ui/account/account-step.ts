@@ -7,7 +7,6 @@ export type AccountStep =
   /** A mail is on its way; the code of it can be typed. */
   | { readonly at: 'mail_sent'; readonly kind: MailKind }
   | { readonly at: 'forgot' }
-  | { readonly at: 'new_password' }
 
 /** What has been typed, kept while tabs, steps and languages change. */
 export type AccountValues = {

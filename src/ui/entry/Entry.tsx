@@ -1,7 +1,8 @@
 import { type ComponentType, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AuthCallback } from '../../core/account/arrival.ts'
-import type { Identity } from '../../state/auth/identity.ts'
+import { isPasswordNeeded } from '../../core/account/password-needed.ts'
+import type { Services } from '../../state/services.ts'
 import { earlyClick } from '../landing/door.ts'
 import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { useHeadingFocus } from '../shell/use-heading-focus.ts'
@@ -30,8 +31,7 @@ export type AppProps = {
   readonly dispatch: (event: EntryEvent) => void
 }
 
-type EntryProps = {
-  readonly identity: Identity
+type EntryProps = Pick<Services, 'identity' | 'holder'> & {
   /** The address brought a mail's link or Google's answer. */
   readonly callback: AuthCallback | null
   /** Everything behind the landing page; loads when it is first rendered. */
@@ -41,8 +41,11 @@ type EntryProps = {
 }
 
 /** The screen of /, /dashboard and /success. The landing page is here; all others are the app's. */
-export const Entry = ({ identity, callback, App, preload }: EntryProps) => {
-  const user = useSyncExternalStore(identity.subscribe, identity.user, identity.user)
+export const Entry = ({ identity, holder, callback, App, preload }: EntryProps) => {
+  const userId = useSyncExternalStore(identity.subscribe, () => identity.user()?.id ?? null)
+  const isNeeded = useSyncExternalStore(holder.subscribe, () =>
+    isPasswordNeeded(holder.read()?.user.user_metadata),
+  )
   const [entry, dispatch] = useReducer(stepEntry, callback, (arriving) => ({
     ...openEntry(arriving),
     // The door that was pressed on the page of the HTML, before anything of this was there.
@@ -51,7 +54,7 @@ export const Entry = ({ identity, callback, App, preload }: EntryProps) => {
   const { pathname, search } = useLocation()
   const path = pathOf(pathname)
   const navigate = useNavigate()
-  const signedIn = user !== null
+  const signedIn = userId !== null
 
   useEffect(() => {
     // Stripe's way back to /success has a query of its own, and while somebody arrives it is not known who reads the flags.
@@ -63,14 +66,15 @@ export const Entry = ({ identity, callback, App, preload }: EntryProps) => {
   }, [path, search, signedIn, entry.arriving, entry.confirm, navigate])
 
   // Whoever leaves starts over: no door stands open, no prompt of theirs waits for the next person.
-  const wasSignedIn = useRef(signedIn)
+  const lastId = useRef(userId)
   useEffect(() => {
-    if (wasSignedIn.current && !signedIn) dispatch({ type: 'signed_out' })
-    wasSignedIn.current = signedIn
-  }, [signedIn])
+    // A page that stood still meets the next person without the moment in between.
+    if (lastId.current !== null && lastId.current !== userId) dispatch({ type: 'person_left' })
+    lastId.current = userId
+  }, [userId])
 
   const { enter, send } = useDoorInHistory({ signedIn, dispatch })
-  const screen = screenOf(entry, { signedIn, path })
+  const screen = screenOf(entry, { userId, isNeeded, path })
   const [cameByPress] = useState(() => entry.door !== null)
   useHeadingFocus(screen, cameByPress)
   // Once it is there it stays, also behind the landing page: its toasts must outlive the screen that raised them.

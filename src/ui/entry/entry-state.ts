@@ -15,10 +15,12 @@ export type EntryState = {
   /** A link brought a session that nobody asked for on this device: its person says first whether it is theirs. */
   readonly unasked: Unasked | null
   readonly door: Door | null
-  /** The person came by a recovery link: a new password is asked for before anything else. */
-  readonly recovery: boolean
+  /** The id of who came to set a new password: they are asked for it before anything else, when they are the one signed in. */
+  readonly recovery: string | null
   /** They have to choose one: there is no other that works. */
   readonly passwordNeeded: boolean
+  /** The person here has chosen one, or put it off until the next start. */
+  readonly passwordAnswered: boolean
   readonly notices: readonly Notice[]
   readonly purchasePrompt: boolean
   readonly verifyUpgrade: boolean
@@ -37,7 +39,8 @@ export type EntryEvent =
   | { readonly type: 'notices_shown' }
   | { readonly type: 'purchase_prompt_closed' }
   | { readonly type: 'upgrade_verified' }
-  | { readonly type: 'signed_out' }
+  /** Nobody is here now, or somebody else. */
+  | { readonly type: 'person_left' }
 
 export const openEntry = (callback: AuthCallback | null): EntryState => ({
   arriving: callback !== null && callback.kind !== 'link',
@@ -45,8 +48,9 @@ export const openEntry = (callback: AuthCallback | null): EntryState => ({
   confirm: callback?.kind === 'link' ? callback.mail : null,
   unasked: null,
   door: null,
-  recovery: false,
+  recovery: null,
   passwordNeeded: false,
+  passwordAnswered: false,
   notices: [],
   purchasePrompt: false,
   verifyUpgrade: false,
@@ -80,39 +84,48 @@ export const stepEntry = (state: EntryState, event: EntryEvent): EntryState => {
         recovery: event.recovery,
         passwordNeeded: event.passwordNeeded,
       }
-    case 'arrived_unasked': {
-      const { email, recovery, passwordNeeded } = event
-      const unasked = { email, recovery, passwordNeeded }
-      return { ...state, arriving: false, arrivalFailure: null, unasked }
-    }
+    case 'arrived_unasked':
+      return { ...state, arriving: false, arrivalFailure: null, unasked: event }
     case 'arrival_failed':
       return { ...state, arriving: false, arrivalFailure: event.failure, door: 'sign_in' }
     case 'retry_arrival':
       return { ...state, arriving: true, arrivalFailure: null }
     case 'recovery_done':
-      return { ...state, recovery: false, passwordNeeded: false }
+      return { ...state, recovery: null, passwordNeeded: false, passwordAnswered: true }
     case 'notices_shown':
       return { ...state, notices: [] }
     case 'purchase_prompt_closed':
       return { ...state, purchasePrompt: false }
     case 'upgrade_verified':
       return { ...state, verifyUpgrade: false }
-    case 'signed_out':
-      return openEntry(null)
+    case 'person_left':
+      // What somebody came for who waited for this is theirs still, and nobody else's.
+      return { ...openEntry(null), recovery: state.recovery, passwordNeeded: state.passwordNeeded }
   }
 }
+
+type Person = {
+  /** null: nobody is signed in. */
+  readonly userId: string | null
+  /** Their account says that it has no password that works, at every start until they have chosen one. */
+  readonly isNeeded: boolean
+}
+
+/** Whether the person here is asked for a new password before anything else. */
+export const asksPassword = (
+  { recovery, passwordAnswered }: EntryState,
+  { userId, isNeeded }: Person,
+): boolean => userId !== null && !passwordAnswered && (isNeeded || recovery === userId)
 
 export type Screen = 'spinner' | 'landing' | 'account' | 'dashboard' | 'payment'
 
 /** The order of the specification: loading, signed in, sign-in asked for, landing page. */
-export const screenOf = (
-  { arriving, confirm, unasked, recovery, door }: EntryState,
-  { signedIn, path }: { readonly signedIn: boolean; readonly path: Path | null },
-): Screen => {
-  if (arriving) return 'spinner'
-  if (confirm !== null) return 'account'
-  if (unasked !== null && !signedIn) return 'account'
-  if (path === '/success') return 'payment'
-  if (signedIn) return recovery ? 'account' : 'dashboard'
-  return door === null ? 'landing' : 'account'
+export const screenOf = (entry: EntryState, person: Person & { readonly path: Path | null }): Screen => {
+  const isSignedIn = person.userId !== null
+  if (entry.arriving) return 'spinner'
+  if (entry.confirm !== null) return 'account'
+  if (entry.unasked !== null && !isSignedIn) return 'account'
+  if (person.path === '/success') return 'payment'
+  if (isSignedIn) return asksPassword(entry, person) ? 'account' : 'dashboard'
+  return entry.door === null ? 'landing' : 'account'
 }
