@@ -78,7 +78,7 @@ export type VaultMemory = {
   readonly lacksWayBack?: boolean
   /** The person has said that what is readable here is theirs: it is sealed as it is here, whatever the server says of it. */
   readonly sealsOwn?: boolean
-  /** The history was started anew here: what this device still knows of locked rows is sealed again. */
+  /** The history was started anew here, or kept where it was elsewhere: what this device still knows of locked rows is sealed again. */
   readonly sealsFormers?: boolean
 }
 

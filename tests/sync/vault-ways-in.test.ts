@@ -4,6 +4,7 @@ import { openRing } from '../../src/storage/open-ring.ts'
 import { addWayIn } from '../../src/sync/vault/add-way-in.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
+import { goBack } from '../../src/sync/vault/go-back.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
 import { changeKey, keepThisOne, startAnew } from '../../src/sync/vault/new-key.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
@@ -235,6 +236,32 @@ it('[V7] [V11] apart, kept: the other’s words let nobody in, its key opens not
   must(await letInOn(c, 1))
   await quiet(c)
   expect(await c.labels()).toEqual(['Ada apart', 'locked', 'Ada Mail'])
+})
+
+it('[V4] [V12] apart, kept: rows that the other sealed anew, and that are known here, are sealed again, and going back is possible', async () => {
+  const user = await premium()
+  const [a, b] = [await open(user), await open(user)]
+  await save(a, 'Ada Mail')
+  must(await a.sync())
+  must(await b.sync())
+  must(await choose(dutiesOf(a), wordsOf(1), signal))
+  await quiet(a)
+  await quiet(b)
+  // What it knew as readable goes under its own key.
+  must(await startAnew(dutiesOf(b), wordsOf(2), signal))
+  await quiet(b)
+  await quiet(a)
+  expect((await memoryOf(a)).standing).toBe('apart')
+  expect(await a.labels()).toEqual(['Ada Mail'])
+  must(await keepThisOne(dutiesOf(a), signal))
+  await quiet(a)
+  expect(must(await a.storage.readVault())).toMatchObject({ standing: 'open', locked: 0 })
+  const c = await open(user)
+  must(await c.sync())
+  must(await letInOn(c, 1))
+  await quiet(c)
+  expect(await c.labels()).toEqual(['Ada Mail'])
+  must(await goBack(dutiesOf(a), signal))
 })
 
 it('[V13] a new key whose answer was lost is found by the next meeting, and a second try makes no second vault', async () => {

@@ -88,7 +88,8 @@ export const keepThisOne = (duties: VaultDuties, signal: AbortSignal): Promise<R
         earlier: slotsOf(docs).filter(({ kid }) => kid !== account.kid),
         links: linksOf(docs),
         added: null,
-        more: { isTurned: false },
+        // What the other has sealed anew stays locked from here on: nobody is let in by its key.
+        more: { isTurned: false, sealsFormers: true },
       }
     },
     signal,

@@ -22,8 +22,8 @@ const sealAgain = async (ring: Ring, { id, rev, settings, former }: MirrorRow): 
 }
 
 /**
- * After the history was started anew here: rows that are locked from then on, and that this device still knows as they were before, are
- * sealed under the key that there is now. Each only while it is still the row that was read.
+ * After the history was started anew here, or kept where another had started it anew: rows that are locked from then on, and that this
+ * device still knows as they were before, are sealed under the key that there is now. Each only while it is still the row that was read.
  */
 export const sealFormers = async (
   { db, calls }: Pick<VaultDuties, 'db' | 'calls'>,
