@@ -60,6 +60,8 @@ export type VaultMemory = {
   readonly ended: NamedKey | null
   /** A choice of "Only me" that no answer has confirmed yet. */
   readonly choice: NamedKey | null
+  /** The new key that was last made here, until it is known to have come to the server, and what is to follow then. */
+  readonly begun?: BegunKey | null
   /** [V4] Readable rows that come down are the person's own: on the device that chose, until its first complete run is over. */
   readonly takesOwn: boolean
   /** The job that gives rows their form has nothing left to do. */
@@ -80,6 +82,16 @@ export type VaultMemory = {
   readonly sealsOwn?: boolean
   /** The history was started anew here, or kept where it was elsewhere: what this device still knows of locked rows is sealed again. */
   readonly sealsFormers?: boolean
+}
+
+/** What a new key brings to the device that made it, whether its answer came or a later meeting finds it. */
+export type KeyEffects = Partial<Pick<VaultMemory, 'takesOwn' | 'isTurned' | 'sealsFormers'>>
+
+export type BegunKey = {
+  readonly kid: string
+  /** The ways in that it was made with, which are no news here. */
+  readonly known: readonly string[]
+  readonly effects: KeyEffects
 }
 
 export type WayInNews = { readonly id: string; readonly at: number }

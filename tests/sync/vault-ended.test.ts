@@ -367,6 +367,7 @@ it('[V1] [V11] chosen again, and the answer was lost: nothing goes in the clear,
   await save(a, 'Ada Bank')
   await sync(a)
   expect(await standing(a)).toBe('open')
+  expect(await readVaultMemory(a.db)).toMatchObject({ ended: null, note: null })
   for (const body of sentOf(a, from)) expect(body).not.toContain('Ada ')
   expect(await formsOf(user)).toMatchObject({ sealed: 2, readable: 0 })
 })

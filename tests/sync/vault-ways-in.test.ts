@@ -290,6 +290,85 @@ it('[V13] a new key whose answer was lost is found by the next meeting, and a se
   )
 })
 
+/** A device whose network loses `vault_write` while `cut.at` says so: what goes out, or what comes back. */
+const openLossy = async (user: TestUser) => {
+  const cut: { at: 'request' | 'answer' | null } = { at: null }
+  const device = await open(user, async (input, init) => {
+    const request = new Request(input, init)
+    const isWrite = request.url.endsWith('vault_write')
+    if (isWrite && cut.at === 'request') throw new TypeError('Failed to fetch')
+    const answer = await serverFetch(server)(request)
+    if (isWrite && cut.at === 'answer') throw new TypeError('Failed to fetch')
+    return answer
+  })
+  return { device, cut }
+}
+
+for (const at of ['request', 'answer'] as const)
+  it(`[V12] [V14] a new beginning whose ${at} was lost seals again what is known here, too`, async () => {
+    const user = await premium()
+    const [a, { device: b, cut }] = [await open(user), await openLossy(user)]
+    await save(a, 'Ada Mail')
+    must(await a.sync())
+    must(await b.sync())
+    must(await choose(dutiesOf(a), wordsOf(1), signal))
+    await quiet(a)
+    await quiet(b)
+    cut.at = at
+    expect((await startAnew(dutiesOf(b), wordsOf(2), signal)).ok).toBe(false)
+    cut.at = null
+    await quiet(b)
+    // Nothing came of it, so they press once more.
+    if (at === 'request') must(await startAnew(dutiesOf(b), wordsOf(2), signal))
+    await quiet(b)
+    expect(must(await b.storage.readVault())).toMatchObject({ standing: 'open', locked: 0 })
+    const c = await open(user)
+    must(await c.sync())
+    must(await letInOn(c, 2))
+    await quiet(c)
+    expect(await c.labels()).toEqual(['Ada Mail'])
+  })
+
+it('[V12] [V17] apart, kept, the answer was lost, and another device makes a later key: what is known here is sealed again', async () => {
+  const user = await premium()
+  const [{ device: a, cut }, b] = [await openLossy(user), await open(user)]
+  await save(a, 'Ada Mail')
+  must(await a.sync())
+  must(await b.sync())
+  must(await choose(dutiesOf(a), wordsOf(1), signal))
+  await quiet(a)
+  await quiet(b)
+  must(await startAnew(dutiesOf(b), wordsOf(2), signal))
+  await quiet(b)
+  await quiet(a)
+  cut.at = 'answer'
+  expect((await keepThisOne(dutiesOf(a), signal)).ok).toBe(false)
+  cut.at = null
+  const c = await open(user)
+  must(await c.sync())
+  must(await letInOn(c, 1))
+  must(await changeKey(dutiesOf(c), {}, signal))
+  await quiet(a)
+  await quiet(a)
+  expect(must(await a.storage.readVault())).toMatchObject({ standing: 'open', locked: 0 })
+  expect((await memoryOf(a)).news?.map(({ id }) => id)).toEqual([await slotOf(c)])
+  await quiet(c)
+  expect(await c.labels()).toEqual(['Ada Mail'])
+})
+
+it('[V17] a new key whose answer was lost: the words that came with it are no news where they were made', async () => {
+  const { user } = await pair()
+  const { device, cut } = await openLossy(user)
+  must(await device.sync())
+  must(await letInOn(device, 1))
+  await quiet(device)
+  cut.at = 'answer'
+  expect((await changeKey(dutiesOf(device), { added: wordsOf(3) }, signal)).ok).toBe(false)
+  cut.at = null
+  await quiet(device)
+  expect(await memoryOf(device)).toMatchObject({ standing: 'open', account: { gen: 2 }, news: [] })
+})
+
 it('[V12] [V13] who presses again after an answer was lost has one vault, and every way in that was shown', async () => {
   const user = await premium()
   let isLost = true

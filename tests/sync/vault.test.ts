@@ -214,6 +214,34 @@ it('[V12] a choice whose answer was lost is finished at the next start', async (
   expectSealed((await rowsOf(user)).map(({ settings }) => settings))
 })
 
+for (const [what, isDone] of [
+  ['answer', true],
+  ['request', false],
+] as const)
+  it(`[V4] [V12] a choice whose ${what} was lost: rows of another device that come down in its first run are the person’s`, async () => {
+    const user = await premium()
+    let isLost = true
+    const a = await open(user, async (input, init) => {
+      const request = new Request(input, init)
+      const isCut = request.url.endsWith('vault_write') && isLost
+      if (isCut && !isDone) throw new TypeError('Failed to fetch')
+      const answer = await serverFetch(server)(request)
+      if (isCut) throw new TypeError('Failed to fetch')
+      return answer
+    })
+    const b = await open(user)
+    must(await a.sync())
+    await save(b, 'Ada Mail')
+    must(await b.sync())
+    expect((await chooseOn(a)).ok).toBe(false)
+    isLost = false
+    await quiet(a)
+    expect(must(await a.storage.readVault())).toMatchObject({ standing: 'open', left: 0 })
+    expect((await readVaultMemory(a.db))?.takesOwn).toBe(false)
+    expectSealed((await rowsOf(user)).map(({ settings }) => settings))
+    expect(await a.labels()).toEqual(['Ada Mail'])
+  })
+
 it('[V12] a server that has lost the vault gets it again, and is sent nothing in the clear', async () => {
   const user = await premium()
   const a = await open(user)

@@ -29,6 +29,7 @@ export const confirmEnd = (duties: VaultDuties): Promise<Result<void>> =>
     standing: 'plain',
     account: null,
     choice: null,
+    begun: null,
     hasHeard: false,
     ended: account ?? ended,
     note: null,

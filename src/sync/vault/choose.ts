@@ -37,7 +37,7 @@ export const choose = async (
         earlier: record?.doc?.slots ?? [],
         links: record?.doc?.links ?? [],
         added: way,
-        more: { takesOwn: true, isTurned: false },
+        effects: { takesOwn: true, isTurned: false },
       }
     },
     signal,

@@ -123,13 +123,14 @@ const hearOfChoice = async ({
   return own === undefined ? {} : { chosenElsewhereAt: now() }
 }
 
-/** [V17] Ways in that this device hears of for the first time. Its own first meeting brings none. */
+/** [V17] Ways in that this device hears of for the first time, beside those that it knew. Its own first meeting brings none. */
 const hearOfWaysIn = (
   { duties: { now }, memory }: Met,
   slots: readonly SlotRecord[],
+  known: readonly string[] | undefined,
 ): Pick<VaultMemory, 'known' | 'news'> => {
   const ids = slots.map(({ id }) => id)
-  const { known, news = [] } = memory
+  const { news = [] } = memory
   const fresh = known === undefined ? [] : ids.filter((id) => !known.includes(id))
   return {
     known: ids,
@@ -201,6 +202,7 @@ const end = async (met: Met, unseals: boolean): Promise<Result<void>> => {
       standing: 'plain',
       account: null,
       hasHeard: false,
+      begun: null,
       ended: nameOf(view?.current) ?? memory.account ?? memory.ended,
       // What a server puts in the place of a note that was proven would prove nothing to anybody.
       note: isProven ? (record?.ended ?? null) : memory.note,
@@ -248,14 +250,19 @@ const writeNote = async (met: Met): Promise<Result<void>> => {
 const writeAgain = async (met: Met, own: NamedKey | null): Promise<Result<void>> => {
   const { doc } = met.memory
   if (own === null || doc === null) return settle(met, { standing: 'waiting' })
+  const begun = met.memory.begun?.kid === own.kid ? met.memory.begun : null
   const written = await write(met, { kid: own.kid, gen: own.gen, doc, ended: null })
   if (!written.ok) return written
   return settle(met, {
     standing: 'open',
     account: nameOf(own),
     hasHeard: true,
+    ended: null,
+    note: null,
     choice: null,
+    begun: null,
     isTurned: false,
+    ...(begun && { known: begun.known, ...begun.effects }),
     ...written.value,
   })
 }
@@ -310,18 +317,22 @@ const open = async (met: Met): Promise<Result<void>> => {
     merged.slots.length > (record.doc?.slots.length ?? 0) ||
     doc.links.length > (record.doc?.links.length ?? 0)
   const slots = [...current, ...additions]
+  // A new key was made here, and its answer was lost. Another device may have made a later one since, above it.
+  const begun = memory.begun && view.below.has(memory.begun.kid) ? memory.begun : null
   const opened = {
     standing: 'open',
     account: { kid: key.kid, gen: key.gen },
     hasHeard: true,
     ended: null,
     note: null,
+    begun: null,
     doc,
     isTurned: record.readable === 0 && memory.sealsFormers !== true,
     left: record.readable === 0 ? 0 : (memory.left ?? 0),
     metAt: duties.now(),
     lacksWayBack: !hasDurable(await nameSlots(db.userId, key, slots)),
-    ...hearOfWaysIn(met, slots),
+    ...begun?.effects,
+    ...hearOfWaysIn(met, slots, begun?.known ?? memory.known),
   } as const
   // Kept before it is written: killed in between, the next meeting finds that the document lacks it.
   const taken = await takeKeys(db, device, fresh, memory.stamp, (before) => ({

@@ -66,7 +66,7 @@ export const startAnew = (duties: VaultDuties, added: NewWayIn, signal: AbortSig
         earlier: slotsOf(docs).filter(({ kid }) => kid !== choice?.kid),
         links: linksOf(docs),
         added,
-        more: { isTurned: false, sealsFormers: true },
+        effects: { isTurned: false, sealsFormers: true },
       }
     },
     signal,
@@ -89,7 +89,7 @@ export const keepThisOne = (duties: VaultDuties, signal: AbortSignal): Promise<R
         links: linksOf(docs),
         added: null,
         // What the other has sealed anew stays locked from here on: nobody is let in by its key.
-        more: { isTurned: false, sealsFormers: true },
+        effects: { isTurned: false, sealsFormers: true },
       }
     },
     signal,

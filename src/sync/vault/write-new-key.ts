@@ -8,7 +8,7 @@ import {
 } from '../../core/vault/document.ts'
 import type { Link } from '../../core/vault/link.ts'
 import type { ReadVault } from '../../remote/vault.ts'
-import { NEW_VAULT_MEMORY, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
+import { type KeyEffects, NEW_VAULT_MEMORY, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
 import { ensureDevice, makeHistoryKey, openRing, type Ring, takeKeys } from '../../storage/open-ring.ts'
 import { deviceNameOf } from './device-name.ts'
 import type { VaultDuties } from './duties.ts'
@@ -36,7 +36,7 @@ export type NewKeyPlan = {
   readonly earlier: readonly SlotRecord[]
   readonly links: readonly Link[]
   readonly added: NewWayIn | null
-  readonly more?: Partial<VaultMemory>
+  readonly effects?: KeyEffects
 }
 
 /** Words and passkeys first to stay: a device has its keys anyway. */
@@ -69,7 +69,7 @@ export const writeNewKey = async (
   const record = read.value
   const planned = await plan({ memory, ring, record })
   if (planned === null) return CHANGED
-  const { keeps, carried, earlier, links, added, more } = planned
+  const { keeps, carried, earlier, links, added, effects = {} } = planned
 
   const device = ring.device ?? (await ensureDevice(db))
   const gens = [record, memory.account, memory.ended, ...ring.keys.values()].map((known) => known?.gen ?? 0)
@@ -93,10 +93,13 @@ export const writeNewKey = async (
   }
 
   // Kept before it is sent: an answer that is lost is found by the next meeting.
+  const known = slots.map(({ id }) => id)
   const fresh = [{ kid: key.kid, raw: await key.raw() }]
-  const taken = await takeKeys(db, device, fresh, memory.stamp, (before) =>
-    keeps === 'choice' ? { ...before, hasHeard: true, choice: name, doc, mustMeet: true } : before,
-  )
+  const taken = await takeKeys(db, device, fresh, memory.stamp, (before) => ({
+    ...before,
+    begun: { kid: key.kid, known, effects },
+    ...(keeps === 'choice' && { hasHeard: true, choice: name, doc, mustMeet: true }),
+  }))
   if (!taken) return CHANGED
   const written = await calls.write({ rev: record?.rev ?? 0, ...name, doc, ended: null }, signal)
   if (!written.ok) {
@@ -109,6 +112,7 @@ export const writeNewKey = async (
     account: name,
     hasHeard: true,
     choice: null,
+    begun: null,
     ended: null,
     note: null,
     doc,
@@ -116,10 +120,10 @@ export const writeNewKey = async (
     metAt: duties.now(),
     rev: written.value.rev,
     told: written.value,
-    known: slots.map(({ id }) => id),
+    known,
     news: [],
     lacksWayBack: false,
-    ...more,
+    ...effects,
   })
   return settled ? ok(undefined) : CHANGED
 }
