@@ -144,6 +144,16 @@ it('[V17] a way in that was added is told on every other open device, once, and 
   expect((await memoryOf(a)).standing).toBe('open')
 })
 
+it('[V17] a new key takes away no news of ways in that stay, only of what it removes', async () => {
+  const { user, a, b } = await pair()
+  const c = await open(user)
+  must(await c.sync())
+  must(await letInOn(c, 1))
+  // Heard of within the new key itself: nobody has read of it.
+  must(await changeKey(dutiesOf(a), { removed: new Set([await slotOf(b)]) }, signal))
+  expect((await memoryOf(a)).news?.map(({ id }) => id)).toEqual([await slotOf(c)])
+})
+
 it('[V17] a choice made elsewhere is told where there were rows before, and nowhere else', async () => {
   const user = await premium()
   const [a, b, c] = [await open(user), await open(user), await open(user)]

@@ -121,7 +121,8 @@ export const writeNewKey = async (
     rev: written.value.rev,
     told: written.value,
     known,
-    news: [],
+    // [V17] Of a way in that stays, the person may not have read yet.
+    news: (memory.news ?? []).filter(({ id }) => known.includes(id)),
     lacksWayBack: false,
     ...effects,
   })
