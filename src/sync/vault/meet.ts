@@ -169,7 +169,8 @@ const freshKeys = (ring: Ring, view: VaultView<RingKey>): Promise<readonly NewKe
       .map(async ({ kid, raw }) => ({ kid, raw: await raw() })),
   )
 
-const mergeProven = (
+/** [V9] Each slot by itself: one that the server has spoilt does not take the place of the one that was known here. */
+export const mergeProven = (
   kid: string,
   proven: readonly SlotRecord[],
   cached: VaultDocument | null,

@@ -1,9 +1,9 @@
 import { fail, ok, type Result } from '../../core/result.ts'
-import { mergeDocuments, type SlotRecord } from '../../core/vault/document.ts'
+import type { SlotRecord } from '../../core/vault/document.ts'
 import { readVaultMemory } from '../../storage/keys.ts'
 import { openRing, type RingKey } from '../../storage/open-ring.ts'
 import type { VaultDuties } from './duties.ts'
-import { meet } from './meet.ts'
+import { meet, mergeProven } from './meet.ts'
 import { settleMemory } from './settle-memory.ts'
 import { hasDurable, type NamedSlot, nameSlots, provenSlots } from './way-in.ts'
 
@@ -31,8 +31,8 @@ export const putSlot = async (
   if (!made.ok) return made
   const slot = made.value
   if (slot === null) return ok(undefined)
-  const ids = new Set(proven.map(({ slot: { id } }) => id))
-  const merged = mergeDocuments(account.kid, ({ id }) => ids.has(id), memory.doc, record.doc)
+  const before = proven.map((each) => each.slot)
+  const merged = mergeProven(account.kid, before, memory.doc, record.doc)
   const isBefore = (each: SlotRecord) => each.id === slot.id && each.kid === slot.kid
   const doc = { ...merged, slots: [...merged.slots.filter((each) => !isBefore(each)), slot] }
   const { kid, gen } = account
@@ -43,7 +43,7 @@ export const putSlot = async (
     doc,
     rev: written.value.rev,
     told: written.value,
-    known: [...new Set([...(memory.known ?? ids), slot.id])],
+    known: [...new Set([...(memory.known ?? before.map(({ id }) => id)), slot.id])],
     lacksWayBack: !hasDurable(await nameSlots(db.userId, account, current)),
   })
   // Somebody changed the keys meanwhile: the next meeting takes over what was written.
