@@ -30,7 +30,7 @@ const standing = async ({ db }: Device) => (await readVaultMemory(db))?.standing
 const sync = async (device: Device) => {
   for (let n = 0; n < 3; n++) await device.sync()
 }
-const open = (user: TestUser) => openDevice(user, serverFetch(server))
+const open = (user: TestUser, disk = newDisk()) => openDevice(user, serverFetch(server), { disk })
 
 /** Ada has chosen on `a`; `b` has heard of it and waits. */
 const begin = async () => {
@@ -85,6 +85,29 @@ for (const [name, claim] of [
     for (const body of sentOf(b, from)) expect(body).not.toContain('Ada here')
     expect(await b.labels()).toContain('Ada here')
   })
+
+it('[V5] [V11] a device whose keys have gone goes on waiting once it says “only me”, and sends nothing in the clear', async () => {
+  const { user, b } = await begin()
+  const disk = newDisk()
+  const c = await open(user, disk)
+  await sync(c)
+  must(await letIn(dutiesOf(c), way, signal))
+  await sync(c)
+  must(await letIn(dutiesOf(b), way, signal))
+  must(await goBackOn(b))
+  await sync(b)
+  await c.db.keys.delete('device')
+  c.storage.close()
+  const again = await open(user, disk)
+  const from = again.sent.length
+  await save(again, 'Ada here')
+  await sync(again)
+  expect(await standing(again)).toBe('asks_ended')
+  must(await denyEnd(dutiesOf(again), signal))
+  expect(await readVaultState(again.db)).toMatchObject({ standing: 'waiting', hasLostKeys: true })
+  await sync(again)
+  for (const body of sentOf(again, from)) expect(body).not.toContain('Ada ')
+})
 
 it('[V11] whoever says that they chose it saves readable rows again, and no old key comes back by itself', async () => {
   const { user, b } = await begin()

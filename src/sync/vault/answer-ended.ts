@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '../../core/result.ts'
 import { readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
+import { openRing } from '../../storage/open-ring.ts'
 import type { VaultDuties } from './duties.ts'
 import { keepThisOne } from './new-key.ts'
 import { settleMemory } from './settle-memory.ts'
@@ -36,8 +37,8 @@ export const confirmEnd = (duties: VaultDuties): Promise<Result<void>> =>
     isTurned: true,
   }))
 
-/** They did not: a device that was never let in goes on waiting, any other one goes on under a key above what the server speaks of. */
+/** They did not: a device that was never let in, or whose keys have gone, goes on waiting; any other one goes on under a key above what the server speaks of. */
 export const denyEnd = async (duties: VaultDuties, signal: AbortSignal): Promise<Result<void>> => {
-  const hasKey = (await readVaultMemory(duties.db))?.account != null
+  const hasKey = (await openRing(duties.db)).account !== null
   return hasKey ? keepThisOne(duties, signal) : answer(duties, () => ({ standing: 'waiting' }))
 }
