@@ -74,7 +74,7 @@ export type VaultMemory = {
   readonly chosenElsewhereAt?: number
   /** [V17] When this device heard that another one had made the history readable again. Until the person has read of it. */
   readonly endedElsewhereAt?: number
-  /** [V4] Readable rows that the job has passed over, since they are not known as the person's. */
+  /** Rows that the job has passed over: [V4] readable ones that are not known as the person's; after going back, what stays sealed. */
   readonly left?: number
   /** [V10] As of the last look no way in is left that outlives the devices: a passkey is not backed up any more. */
   readonly lacksWayBack?: boolean

@@ -85,7 +85,7 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
     endedElsewhereAt,
     sealed,
     total,
-    stuck: standing === 'plain' && memory.isTurned ? sealed - locked : 0,
+    stuck: standing === 'plain' && memory.isTurned ? Math.min(left, sealed - locked) : 0,
     wayBack: wayBackOf(memory),
     stamp,
   }

@@ -1,12 +1,15 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { readVaultState } from '../../src/storage/read-vault-state.ts'
+import { syncOnce } from '../../src/sync/sync-once.ts'
 import { confirmEnd, denyEnd } from '../../src/sync/vault/answer-ended.ts'
 import { choose } from '../../src/sync/vault/choose.ts'
 import type { VaultDuties } from '../../src/sync/vault/duties.ts'
 import { goBack } from '../../src/sync/vault/go-back.ts'
 import { letIn } from '../../src/sync/vault/let-in.ts'
+import { meet } from '../../src/sync/vault/meet.ts'
 import { changeKey, startAnew } from '../../src/sync/vault/new-key.ts'
+import { FROM_THE_START } from '../../src/sync/vault/turn-place.ts'
 import { restoreBackup, takeBackup } from '../helpers/backup.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
@@ -210,6 +213,45 @@ it('[V11] [V14] [V17] going back makes every row readable on every device, the d
   await sync(c)
   expect(await c.labels()).toEqual(before)
   expect(await standing(c)).toBe('plain')
+})
+
+it('[V17] [I9] what was made readable is asked for once more at once, is never called stuck, and then it is quiet', async () => {
+  const { a } = await begin()
+  const bad = { ...newSave('Ada too long'), password: 'p'.repeat(60) }
+  must(await a.storage.saveItem(bad))
+  await sync(a)
+  must(await goBackOn(a))
+  let asked = 0
+  const step = async () => {
+    asked = 0
+    const from = a.sent.length
+    must(await syncOnce({ ...a.dependencies, place, onMoreWork: () => (asked += 1) }, signal))
+    return { asked, requests: a.sent.length - from, ...(await readVaultState(a.db)) }
+  }
+  const place = { after: FROM_THE_START }
+  // Turned on the server, still sealed here.
+  expect(await step()).toMatchObject({ asked: 1, sealed: 2, stuck: 1 })
+  // The one that stays sealed is looked at, since it came down anew, and asks for nothing.
+  expect(await step()).toMatchObject({ asked: 0, sealed: 1, stuck: 1 })
+  expect(await step()).toMatchObject({ asked: 0, requests: 1, stuck: 1 })
+})
+
+it('[V17] a device that hears of the end, and then of nothing, calls no row stuck', async () => {
+  const { user, a } = await begin()
+  let isAway = false
+  const b = await openDevice(user, async (input, init) => {
+    const request = new Request(input, init)
+    if (isAway && request.url.endsWith('/sync')) throw new TypeError('Failed to fetch')
+    return serverFetch(server)(request)
+  })
+  await sync(b)
+  must(await letIn(dutiesOf(b), way, signal))
+  await sync(b)
+  must(await goBackOn(a))
+  await sync(a)
+  isAway = true
+  must(await meet(dutiesOf(b), signal))
+  expect(await readVaultState(b.db)).toMatchObject({ standing: 'plain', sealed: 1, stuck: 0 })
 })
 
 it('[V11] a note that the server makes up does not take the place of the one that was proven', async () => {

@@ -35,6 +35,7 @@ export const confirmEnd = (duties: VaultDuties): Promise<Result<void>> =>
     ended: account ?? ended,
     note: null,
     isTurned: true,
+    left: 0,
   }))
 
 /** They did not: a device that was never let in, or whose keys have gone, goes on waiting; any other one goes on under a key above what the server speaks of. */

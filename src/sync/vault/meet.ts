@@ -209,6 +209,7 @@ const end = async (met: Met, unseals: boolean): Promise<Result<void>> => {
       note: isProven ? (record?.ended ?? null) : memory.note,
       doc,
       isTurned: !unseals,
+      left: 0,
       // [V17] Told on every device that opened it.
       ...(memory.standing === 'open' && { endedElsewhereAt: now() }),
     },
