@@ -36,6 +36,8 @@ export type FailureCode =
   | 'encryption_required'
   | 'encryption_ended'
   | 'vault_changed'
+  | 'choice_overtaken'
+  | 'chosen_elsewhere'
   | 'words_unknown'
   | 'words_incomplete'
   | 'words_misspelt'

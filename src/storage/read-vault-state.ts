@@ -20,6 +20,8 @@ export type VaultState = {
   readonly lacksWayBack: boolean
   /** [V17] When this device heard that another one had chosen "Only me"; null where nothing lay here then. */
   readonly chosenElsewhereAt: number | null
+  /** Chosen here too, and another device was quicker: the way in that was made here works once this device is let in. */
+  readonly isOvertaken: boolean
   /** [V17] When this device heard that another one had made the history readable again; null: not, or it was read of. */
   readonly endedElsewhereAt: number | null
   /** Sealed rows here, of all that there are. After going back they become fewer. */
@@ -42,6 +44,7 @@ const NONE: VaultState = {
   news: [],
   lacksWayBack: false,
   chosenElsewhereAt: null,
+  isOvertaken: false,
   endedElsewhereAt: null,
   sealed: 0,
   total: 0,
@@ -56,6 +59,10 @@ const wayBackOf = ({ standing, account, doc }: VaultMemory): VaultState['wayBack
   if (kinds.has('passkey')) return 'passkey'
   return kinds.has('words') ? 'words' : null
 }
+
+/** A new beginning that has not come to the server waits in the same way, and takes nothing of the server's for its own. */
+const isOvertaken = ({ standing, choice, begun }: VaultMemory): boolean =>
+  standing === 'waiting' && choice !== null && begun?.kid === choice.kid && begun.effects.takesOwn === true
 
 /** From the counters, so that many locked rows cost nothing. Only reads: it may be the querier of a live query. */
 export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
@@ -82,6 +89,7 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
     news,
     lacksWayBack,
     chosenElsewhereAt,
+    isOvertaken: isOvertaken(memory),
     endedElsewhereAt,
     sealed,
     total,

@@ -7,6 +7,10 @@ export const failures = {
     'Only you can open this history, so it takes encrypted entries only. This one waits here.',
   encryption_ended: 'This history is no longer encrypted. This entry waits here.',
   vault_changed: 'Another of your devices was faster. Try again.',
+  choice_overtaken:
+    'Another of your devices was faster. Open with the passkey or words made there; those made here will work too.',
+  chosen_elsewhere:
+    'Another of your devices was faster. Open with the passkey or words made there; those made here open nothing.',
   words_incomplete: 'These are not 12 words.',
   words_misspelt: 'Word {{message}} is not one of the list.',
   words_unknown: 'These are not the words of this account.',

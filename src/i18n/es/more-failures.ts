@@ -10,6 +10,10 @@ export const failures: Translated<typeof en> = {
     'Solo tú puedes abrir este historial, así que solo acepta entradas cifradas. Esta espera aquí.',
   encryption_ended: 'Este historial ya no está cifrado. Esta entrada espera aquí.',
   vault_changed: 'Otro de tus dispositivos fue más rápido. Inténtalo de nuevo.',
+  choice_overtaken:
+    'Otro de tus dispositivos fue más rápido. Abre con la llave o las palabras de allá; las de aquí también servirán.',
+  chosen_elsewhere:
+    'Otro de tus dispositivos fue más rápido. Abre con la llave o las palabras de allá; las de aquí no abren nada.',
   words_incomplete: 'No son 12 palabras.',
   words_misspelt: 'La palabra {{message}} no está en la lista.',
   words_unknown: 'Estas no son las palabras de esta cuenta.',

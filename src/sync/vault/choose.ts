@@ -9,10 +9,23 @@ import { writeNewKey } from './write-new-key.ts'
 
 /**
  * "Only me". [V10] Only with a way in that outlives this browser. Key, document and choice are kept before anything is sent: killed in between, the
- * next start writes them again, since the person had finished. Another device that chose at the same time was quicker: `vault_changed`, and this
- * one waits, its key kept.
+ * next start writes them again, since the person had finished. Another device that chose at the same time was quicker: this one waits, its
+ * key kept (`choice_overtaken`), or, where it had heard of that before, without one (`chosen_elsewhere`).
  */
 export const choose = async (
+  duties: VaultDuties,
+  way: NewWayIn,
+  signal: AbortSignal,
+): Promise<Result<void>> => {
+  const chosen = await tryToChoose(duties, way, signal)
+  if (chosen.ok || chosen.failure.code !== 'vault_changed') return chosen
+  const memory = await readVaultMemory(duties.db)
+  // Nothing is left to try again: it opens by what was made there.
+  if (memory?.standing !== 'waiting' || memory.account !== null) return chosen
+  return fail({ code: memory.choice === null ? 'chosen_elsewhere' : 'choice_overtaken' })
+}
+
+const tryToChoose = async (
   duties: VaultDuties,
   way: NewWayIn,
   signal: AbortSignal,

@@ -68,6 +68,7 @@ export const VaultNotice = () => {
           locked={locked}
           hasLostKeys={state?.hasLostKeys ?? false}
           chosenElsewhereAt={state?.chosenElsewhereAt ?? null}
+          isOvertaken={state?.isOvertaken ?? false}
           onStartAnew={() => setAsked({ use: { use: 'anew' } })}
         />
       ) : null}

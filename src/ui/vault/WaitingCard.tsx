@@ -12,12 +12,15 @@ type Props = {
   readonly hasLostKeys: boolean
   /** When this device heard that another one had chosen. */
   readonly chosenElsewhereAt: number | null
+  /** It has chosen too, a moment later. */
+  readonly isOvertaken: boolean
   readonly onStartAnew: () => void
 }
 
 /** A device that was never let in, or whose keys have gone: what is locked, the ways in, and what is left when there is none. */
-export const WaitingCard = ({ locked, hasLostKeys, chosenElsewhereAt, onStartAnew }: Props) => {
+export const WaitingCard = ({ locked, hasLostKeys, chosenElsewhereAt, isOvertaken, onStartAnew }: Props) => {
   const { t } = useTranslation('vault')
+  const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
   const id = useId()
   return (
@@ -28,6 +31,7 @@ export const WaitingCard = ({ locked, hasLostKeys, chosenElsewhereAt, onStartAne
       {chosenElsewhereAt === null ? null : (
         <p>{t('chosenElsewhere', { when: formats.near(chosenElsewhereAt, Date.now()) })}</p>
       )}
+      {isOvertaken ? <p>{tFailures('choice_overtaken')}</p> : null}
       {hasLostKeys ? <p>{t('keysGone')}</p> : null}
       <p>
         {locked > 0

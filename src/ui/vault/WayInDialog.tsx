@@ -1,5 +1,6 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
+import type { FailureCode } from '../../core/failure.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -32,7 +33,10 @@ type Props = {
   readonly onClose: () => void
 }
 
-type Step = 'how' | 'words' | 'check' | 'done'
+/** `overtaken`: another device has chosen first, and there is nothing to try again. */
+type Step = 'how' | 'words' | 'check' | 'done' | 'overtaken'
+
+const OVERTAKEN: readonly FailureCode[] = ['choice_overtaken', 'chosen_elsewhere']
 
 /** Makes a way in that outlives this browser, and lets the account in by it: for the choice, a new beginning, or beside others. */
 export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
@@ -69,6 +73,7 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
         onClose()
       }
     } else if (brought?.failure.code === 'recent_sign_in_required') setAsksSignIn(true)
+    else if (brought && OVERTAKEN.includes(brought.failure.code)) setStep('overtaken')
   }
   const showWords = async () => {
     passkey.clear()
@@ -90,6 +95,7 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
     words: t('words.title'),
     check: t('words.checkTitle'),
     done: t('done.title'),
+    overtaken: t('waitingTitle'),
   }[step]
   const failure = asksSignIn ? null : (bringing.failure ?? passkey.failure ?? words.failure)
   const canRetry = step === 'how' && pending !== null && bringing.failure !== null
@@ -162,6 +168,11 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
         </div>
       ) : null}
       <FailureAlert failure={failure} />
+      {step === 'overtaken' ? (
+        <Button variant="primary" onClick={onClose}>
+          {t('done.close')}
+        </Button>
+      ) : null}
       {canRetry ? (
         <Button busy={bringing.busy} onClick={() => void bring(pending)}>
           {t('how.again')}
