@@ -211,6 +211,38 @@ test('[V13] a choice whose answer is lost is finished by itself', async ({
   await expectSealed(backend, person, 1)
 })
 
+test('[V6] [V13] chosen on two devices at once: the slower says what opens the history, now and after a reload', async ({
+  page,
+  newUser,
+  newDevice,
+}) => {
+  const person = await openWithRow(page, newUser)
+  const other = await openOn(await newDevice(), person)
+  let words: readonly string[] = []
+  // It has read that there is no vault; by the time that its own arrives there is one.
+  await other.route(
+    '**/rest/v1/rpc/vault_write',
+    async (route) => {
+      words = await chooseByWords(page)
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await offerOf(other).getByRole('button', { name: 'Only me' }).click()
+  const dialog = other.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
+  await takeWords(dialog)
+  const says = 'Open with the passkey or words made there; those made here will work too.'
+  await expect(dialog.getByRole('alert')).toContainText(says)
+  await expect(dialog.getByRole('button', { name: /^(Finish|Try again)$/ })).toBeHidden()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(waitingOf(other)).toContainText(says)
+  await other.reload()
+  await expect(waitingOf(other)).toContainText(says)
+  await openByWords(waitingOf(other), words.join(' '))
+  await expect(markOf(other)).toBeVisible()
+})
+
 test('[V5] a waiting device that saved asks before it is left, and offers to open the history first', async ({
   page,
   newUser,

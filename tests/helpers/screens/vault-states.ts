@@ -16,6 +16,7 @@ const LABEL = 'Correo'
 /** A server that says there is no vault lies here. */
 const VAULT_READ = '**/rest/v1/rpc/vault_read'
 const vaultRead = holdRequests(VAULT_READ)
+const vaultRows = holdRequests('**/rest/v1/rpc/vault_rows')
 
 const withRow = async (page: Page, words: Words) => {
   await backToDashboard(page, words)
@@ -195,16 +196,18 @@ export const VAULT_STATES: readonly ScreenState[] = [
     name: 'vault-stuck',
     part: '[data-part=history]',
     open: async (page, words) => {
-      await keep(page, { standing: 'plain', isTurned: true })
-      // The server knows of no end.
+      await keep(page, { standing: 'plain', isTurned: true, left: 1 })
+      // The server knows of no end, and has listed no row that is left.
       await vaultRead.start(page)
+      await vaultRows.start(page)
       await dashboard(page, words)
       await sentence(page, words.vault.back.stuck_one.replace('{{formatted}}', '1'))
     },
     leave: async (page) => {
       await page.goto('/robots.txt')
-      await keep(page, { standing: 'open' })
+      await keep(page, { standing: 'open', left: 0 })
       await vaultRead.end(page)
+      await vaultRows.end(page)
     },
   },
   {
@@ -259,6 +262,20 @@ export const VAULT_STATES: readonly ScreenState[] = [
     },
     leave: async (page) => {
       await keep(page, { account: null })
+      await page.goto('/robots.txt')
+    },
+  },
+  {
+    name: 'vault-overtaken',
+    part: '[data-part=history]',
+    open: async (page, words) => {
+      const own = { kid: 'own', gen: 1 }
+      await keep(page, { choice: own, begun: { kid: own.kid, known: [], effects: { takesOwn: true } } })
+      await dashboard(page, words)
+      await page.getByText(words.failures.choice_overtaken).waitFor()
+    },
+    leave: async (page) => {
+      await keep(page, { choice: null, begun: null })
       await page.goto('/robots.txt')
     },
   },
