@@ -371,7 +371,9 @@ export const runHostile = async (server: SimServer, seed: number, steps: number)
       if (item?.state !== 'open' || item.password !== password)
         breach('V12', `${browser.name} lost ${id}: ${item?.state ?? 'gone'}`)
     }
-    browser.takesOwn = memory?.takesOwn ?? false
+    // A choice whose answer was lost has its first complete run with the sync that finds it.
+    const isUnmet = memory?.standing === 'plain' && memory.begun?.effects.takesOwn === true
+    browser.takesOwn = memory?.takesOwn === true || isUnmet
     const isChosen = memory?.ended != null && ended.has(memory.ended.kid)
     if (browser.hasHeard && memory?.hasHeard === false && !isChosen)
       breach('V11', `${browser.name} takes the vault for over`)

@@ -13,7 +13,13 @@ import { readVault, type VaultView } from '../../core/vault/read-vault.ts'
 import { isSealed } from '../../core/vault/sealed-body.ts'
 import { openAbout } from '../../core/vault/slot.ts'
 import type { ReadVault, VaultWrite } from '../../remote/vault.ts'
-import { NEW_VAULT_MEMORY, readVaultMemory, type VaultMemory } from '../../storage/keys.ts'
+import {
+  type BegunKey,
+  type KeyEffects,
+  NEW_VAULT_MEMORY,
+  readVaultMemory,
+  type VaultMemory,
+} from '../../storage/keys.ts'
 import {
   ensureDevice,
   type NewKey,
@@ -248,6 +254,13 @@ const writeNote = async (met: Met): Promise<Result<void>> => {
   return written.ok ? settle(met, { standing: 'plain', hasHeard: false, ...written.value }) : written
 }
 
+/**
+ * What follows from a new key that was made here. [V4] Rows pass for the person's own in the first complete run alone: there was none while
+ * the choice had not been met, and may have been one since.
+ */
+const effectsOf = ({ standing, takesOwn }: VaultMemory, { effects }: BegunKey): KeyEffects =>
+  standing === 'plain' ? effects : { ...effects, takesOwn }
+
 /** [V12] A restored backup, a server that goes back, or a choice whose answer was lost: what this device knows is written. */
 const writeAgain = async (met: Met, own: NamedKey | null): Promise<Result<void>> => {
   const { doc } = met.memory
@@ -264,7 +277,7 @@ const writeAgain = async (met: Met, own: NamedKey | null): Promise<Result<void>>
     choice: null,
     begun: null,
     isTurned: false,
-    ...(begun && { known: begun.known, ...begun.effects }),
+    ...(begun && { known: begun.known, ...effectsOf(met.memory, begun) }),
     ...written.value,
   })
 }
@@ -333,7 +346,7 @@ const open = async (met: Met): Promise<Result<void>> => {
     left: record.readable === 0 ? 0 : (memory.left ?? 0),
     metAt: duties.now(),
     lacksWayBack: !hasDurable(await nameSlots(db.userId, key, slots)),
-    ...begun?.effects,
+    ...(begun && effectsOf(memory, begun)),
     ...hearOfWaysIn(met, slots, begun?.known ?? memory.known),
   } as const
   // Kept before it is written: killed in between, the next meeting finds that the document lacks it.
