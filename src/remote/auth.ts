@@ -96,9 +96,6 @@ export type RemoteAuthOptions = {
 const LONE_KEY = `${SESSION_KEY}-lone`
 const ARRIVED = { recovery: false, passwordNeeded: false, replaced: false } as const
 
-/** Whether the service said no. Anything else leaves open whether it has done what it was asked. */
-const isRefusal = ({ status = 0 }: AuthError): boolean => status >= 400 && status < 500
-
 /** Of a mail's link or code: the service says the same of a wrong, an old and a used one. */
 const proofFailure = (error: AuthError, otherwise: 'link_used' | 'code_wrong') =>
   error.code === 'otp_expired' ? ({ code: otherwise } as const) : authFailure(error)
@@ -236,9 +233,13 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
         password: normalPassword(password),
         options: { emailRedirectTo: redirectTo, data: { full_name: fullName, sign_up: signUp } },
       })
-      if (error === null) asked.settleSignUp(email, signUp, 'taken')
-      else if (isRefusal(error)) asked.settleSignUp(email, signUp, 'refused')
-      if (error !== null) return fail(authFailure(error))
+      if (error !== null) {
+        const failure = authFailure(error)
+        // What passes leaves open whether the service has done what it was asked.
+        if (!isPassingFailure(failure)) asked.settleSignUp(email, signUp, 'refused')
+        return fail(failure)
+      }
+      asked.settleSignUp(email, signUp, 'taken')
       return ok(data.session === null ? 'check_email' : 'signed_in')
     },
     signIn: async ({ email, password }) => {
