@@ -31,6 +31,7 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const { t } = useTranslation('generator')
   const making = useAction(makeBulkAtom)
   const list = useRef<HTMLOListElement>(null)
+  const closings = useRef(0)
   const [size, setSize] = useState<number>(DEFAULT_BULK_SIZE)
   const [made, setMade] = useState<{ readonly batch: Batch; readonly saved: number } | null>(null)
   const batch = made?.batch ?? null
@@ -40,14 +41,17 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
 
   const close = (next: boolean) => {
     if (!next) {
+      closings.current += 1
       setMade(null)
       making.clear()
     }
     onOpenChange(next)
   }
   const generate = async () => {
+    const before = closings.current
     const answer = await making.run(size)
-    if (!answer?.ok) return
+    // Closed meanwhile, it is forgotten as any other.
+    if (!answer?.ok || closings.current !== before) return
     setMade({ batch: answer.value, saved: 0 })
     toast({ kind: 'success', title: t('bulkGenerated', { count: answer.value.passwords.length }) })
   }
