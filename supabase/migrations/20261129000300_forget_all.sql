@@ -1,5 +1,6 @@
--- An account that was deleted while another one was being forgotten counted as forgotten, too, and the log kept its address. And a
--- customer is known for 30 days, whenever the leftovers are taken.
+-- The customer of a deleted account was forgotten when the next account was deleted, which may be never: it goes with the other
+-- leftovers of deleted accounts now, which are taken every few minutes, and is known for 30 days, whenever they are. And an account that was
+-- deleted while another one was being forgotten counted as forgotten, too, and the log kept its address.
 
 create or replace function private.clean_log(pieces int default 1, blocks bigint default 2000) returns bigint
 language plpgsql security definer set search_path = ''
@@ -37,6 +38,7 @@ begin
   return (select count(*) from private.log_leftovers);
 end
 $$;
+comment on function private.clean_log(int, bigint) is 'Takes what deleted accounts left: their customers at the provider after 30 days, and their entries in the auth service''s log, so many pieces of so many blocks. Returns how many accounts the log has still to forget.';
 
 create or replace function private.begin_payment_event(event_id text, payer_customer_id text, payer_user_id uuid) returns jsonb
 language plpgsql security definer set search_path = ''
