@@ -76,33 +76,24 @@ describe.skipIf(!possible)('many at once', () => {
     const user = await db.newUser({ tier: 'premium' })
     const device = createSyncDevice(db, user)
     await device.call()
-    const other: Database = openPostgres(db.url ?? '')
+    const late = randomUUID()
+    const open = await openTransaction(db, [
+      `insert into public.password_history (id, user_id, password_length, generation_settings)
+       values ('${late}', '${user.id}', 16, '{"password": "Ab1!Ab1!Ab1!Ab1!", "label": "late"}')`,
+    ])
     try {
-      const late = randomUUID()
-      let commit = () => {}
-      const held = (other.connection as unknown as { driver: PostgresDriver }).driver.begin(async (sql) => {
-        await sql.unsafe(
-          `insert into public.password_history (id, user_id, password_length, generation_settings)
-           values ('${late}', '${user.id}', 16, '{"password": "Ab1!Ab1!Ab1!Ab1!", "label": "late"}')`,
-        )
-        await new Promise<void>((done) => {
-          commit = done
-        })
-      })
-      await waitForLockHolder(db)
       // Both begin while the first transaction is open. The push waits for it; the pull has nothing to wait for, and its
       // cursor may not pass the row that it cannot see.
       const fast = insertOp('fast')
       const pushing = createSyncDevice(db, user).call([fast])
       await waitForWaiters(db, 1)
       expect(await device.call()).toMatchObject({ rows: [], more: false })
-      commit()
-      await held
+      await open.commit()
       await pushing
       await device.pull()
       expect([...device.mirror.keys()].sort()).toEqual([late, fast.id].sort())
     } finally {
-      await other.close()
+      await open.close()
     }
   })
 
@@ -124,27 +115,18 @@ describe.skipIf(!possible)('many at once', () => {
     const user = await db.newUser({ tier: 'premium' })
     const device = createSyncDevice(db, user)
     await device.call()
-    const other: Database = openPostgres(db.url ?? '')
+    const choosing = await openTransaction(db, [
+      `select set_config('request.jwt.claim.sub', '${user.id}', true)`,
+      `select private.write_own_vault('0', '${kidOf('first')}', '1', '{"v": 1}', null)`,
+    ])
     try {
-      let commit = () => {}
-      const choosing = (other.connection as unknown as { driver: PostgresDriver }).driver.begin(
-        async (sql) => {
-          await sql.unsafe(`select set_config('request.jwt.claim.sub', '${user.id}', true)`)
-          await sql.unsafe(`select private.write_own_vault('0', '${kidOf('first')}', '1', '{"v": 1}', null)`)
-          await new Promise<void>((done) => {
-            commit = done
-          })
-        },
-      )
-      await waitForLockHolder(db)
       const pushing = db.sync(user, device.request([insertOp('Waits')]))
       await waitForWaiters(db, 1)
-      commit()
-      await choosing
+      await choosing.commit()
       expect(await pushing).toMatchObject({ status: 426, body: { message: 'update_required' } })
       expect(await countRows(db, user)).toBe(0)
     } finally {
-      await other.close()
+      await choosing.close()
     }
   })
 
@@ -278,27 +260,18 @@ describe.skipIf(!possible)('many at once', () => {
          values (gen_random_uuid(), json_build_object('actor_id', $1::text), now())`,
         [id],
       )
-    const other: Database = openPostgres(db.url ?? '')
+    const open = await openTransaction(db, [
+      `select from auth.audit_log_entries where payload ->> 'actor_id' = '${first.id}' for update`,
+    ])
     try {
-      let release = () => {}
-      const held = (other.connection as unknown as { driver: PostgresDriver }).driver.begin(async (sql) => {
-        await sql.unsafe(
-          `select from auth.audit_log_entries where payload ->> 'actor_id' = '${first.id}' for update`,
-        )
-        await new Promise<void>((done) => {
-          release = done
-        })
-      })
-      await waitForLockHolder(db)
       // The first one waits in the middle of the log, behind the entry of the second, who was not yet noted.
       const going = db.rest('POST', 'rpc/delete_account', { as: first, body: {} })
       await waitForWaiters(db, 1)
       expect((await db.rest('POST', 'rpc/delete_account', { as: second, body: {} })).status).toBe(204)
-      release()
-      await held
+      await open.commit()
       expect((await going).status).toBe(204)
     } finally {
-      await other.close()
+      await open.close()
     }
     await db.database.query('select private.clean_log(50)')
     expect(await db.database.query('select from private.log_leftovers')).toEqual([])
@@ -331,8 +304,34 @@ async function waitUntil(condition: () => Promise<boolean>): Promise<void> {
 const activity = (db: TestDatabase, where: string) =>
   db.database.query(`select from pg_stat_activity where datname = current_database() and ${where}`)
 
-const waitForLockHolder = (db: TestDatabase) =>
-  waitUntil(async () => (await activity(db, "state = 'idle in transaction'")).length > 0)
+/** A transaction of another connection, which has done this and stays open until it is told to commit, or closed. */
+const openTransaction = async (db: TestDatabase, statements: readonly string[]) => {
+  const other: Database = openPostgres(db.url ?? '')
+  let letGo = () => {}
+  const wanted = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  let tell = () => {}
+  const done = new Promise<void>((resolve) => {
+    tell = resolve
+  })
+  const ended = (other.connection as unknown as { driver: PostgresDriver }).driver.begin(async (sql) => {
+    for (const statement of statements) await sql.unsafe(statement)
+    tell()
+    await wanted
+  })
+  await Promise.race([done, ended])
+  return {
+    commit: async () => {
+      letGo()
+      await ended
+    },
+    close: () => {
+      letGo()
+      return other.close()
+    },
+  }
+}
 
 const waitForWaiters = (db: TestDatabase, count: number) =>
   waitUntil(async () => (await activity(db, "wait_event_type = 'Lock'")).length >= count)
