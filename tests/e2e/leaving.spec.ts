@@ -5,7 +5,7 @@ import { signOutAndKill } from '../engines/sign-out-and-kill.ts'
 import { findChromium } from '../helpers/find-chromium.ts'
 import { expectDashboardOf, expectLanding, openSignIn, signIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
-import { openPremium, save } from './history-page.ts'
+import { historyOf, openPremium, save } from './history-page.ts'
 
 /** Whoever has left stays away, and keeps nobody out. */
 
@@ -76,6 +76,8 @@ test('[R9] a tab that stands still keeps nobody out', async ({ page, context, ba
   const still = await context.newPage()
   await still.goto('/dashboard')
   await expectDashboardOf(still, ana)
+  // Not in the middle of a change, which would let no other tab read what is still to be sent.
+  await expect(historyOf(still).locator('[data-sync]')).toContainText('Synced now')
   const session = await context.newCDPSession(still)
   await session.send('Debugger.enable')
   const paused = new Promise((resolve) => session.once('Debugger.paused', resolve))

@@ -1,14 +1,18 @@
 import { atom } from 'jotai'
 import { ok, type Result } from '../../core/result.ts'
+import { within } from '../../storage/within.ts'
 import { servicesAtom } from '../services.ts'
 import { syncNowAtom } from '../sync/sync-state-atom.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
 import { signOutAtom } from './sign-out.ts'
 
+/** Another tab that stands still in the middle of a change lets nobody read. */
+const COUNT_PATIENCE_MS = 5_000
+
 /** Changes that only this device has: waiting ones and refused rows. null: that cannot be read now, and so there may be some. */
 const countUnsentAtom = atom(null, async (_get, set): Promise<number | null> => {
   const storage = await set(openedStorageAtom)
-  const unsent = storage.ok ? await storage.value.readUnsent() : null
+  const unsent = storage.ok ? await within(COUNT_PATIENCE_MS, storage.value.readUnsent(), null) : null
   return unsent?.ok ? unsent.value.waiting + unsent.value.refused : null
 })
 
