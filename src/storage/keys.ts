@@ -76,6 +76,8 @@ export type VaultMemory = {
   readonly endedElsewhereAt?: number
   /** Rows that the job has passed over: [V4] readable ones that are not known as the person's; after going back, what stays sealed. */
   readonly left?: number
+  /** [S6] Rows that a whole pass did not bring were sent again: where that was a lie, the server has them as they were, maybe in the other form. */
+  readonly sentLost?: boolean
   /** [V10] As of the last look no way in is left that outlives the devices: a passkey is not backed up any more. */
   readonly lacksWayBack?: boolean
   /** The person has said that what is readable here is theirs: it is sealed as it is here, whatever the server says of it. */

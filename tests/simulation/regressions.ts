@@ -37,6 +37,7 @@ export const HOSTILE_REGRESSIONS: Readonly<Record<string, number>> = {
   'a note that another device took back is written again, and the vault counts as heard of': 20024,
   'a row comes down for the first time with a spoilt body, and stays readable': 80026,
   'a row that the list kept back stays readable, and nobody looks again': 220139,
+  'a row that was kept back is sent again for lost, and stays readable where it was': 471022,
   // The schedule's own fault: the open browser asks for new words, and nobody wrote any down.
   'a key that no words open is the account’s, and another browser is apart': 220249,
 }

@@ -97,6 +97,28 @@ it('[V2] a row that the list kept back is sealed when the app is next started, w
   expect(await readable(user)).toEqual([])
 })
 
+it('[V2] [S6] a row that was kept back everywhere, sent again for lost and stays as it was on the server, is sealed at a later start', async () => {
+  const { user, lies, a } = await begin()
+  const lie = () => {
+    lies.set('vault_rows', () => [])
+    lies.set('sync', (body) => ({ ...body, rows: [] }))
+  }
+  lie()
+  must(await choose(dutiesOf(a), way, signal))
+  for (let n = 0; n < 4; n++) must(await a.sync())
+  const [row] = await a.db.mirror.toArray()
+  expect(isSealed(row?.settings)).toBe(true)
+  expect(await readable(user)).toEqual(['Ada Mail'])
+  lies.clear()
+  for (let n = 0; n < 2; n++) must(await a.sync())
+  expect(await readable(user)).toEqual([])
+  expect(await a.labels()).toEqual(['Ada Mail'])
+  // Nothing is left to be asked.
+  const asked = a.sent.length
+  must(await a.sync())
+  expect(a.sent.length - asked).toBe(1)
+})
+
 it('[V2] a row that was sealed meanwhile, and whose new form was kept back from here, is read again at the next start', async () => {
   const { user, lies, a } = await begin()
   lies.set('sync', (body) => ({ ...body, rows: [] }))

@@ -131,14 +131,18 @@ it('[V10] the last way in that outlives the devices is not removed; nor is a pas
   expect(await c.labels()).toEqual(['Ada Mail'])
 })
 
-it('[V9] [V12] words that the server has spoilt do not take the place of those that are known here, as another way in is added', async () => {
-  const { user, a } = await pair()
-  await server.database.query(
+/** The words' slot in the document, as a server may spoil it. */
+const spoilWords = (user: TestUser) =>
+  server.database.query(
     `update private.vaults set rev = rev + 1, doc = jsonb_set(doc, '{slots}', (select jsonb_agg(case when slot ->> 'kind' = 'words'
        then slot || jsonb_build_object('proof', repeat('A', 43), 'lock', repeat('A', 80)) else slot end)
        from jsonb_array_elements(doc -> 'slots') slot)) where user_id = $1`,
     [user.id],
   )
+
+it('[V9] [V12] words that the server has spoilt do not take the place of those that are known here, as another way in is added', async () => {
+  const { user, a } = await pair()
+  await spoilWords(user)
   must(await addWayIn(dutiesOf(a), wordsOf(2), signal))
   await quiet(a)
   for (const seed of [1, 2]) {
@@ -146,6 +150,15 @@ it('[V9] [V12] words that the server has spoilt do not take the place of those t
     must(await c.sync())
     must(await letInOn(c, seed))
   }
+})
+
+it('[V12] words that the server has spoilt open again once a device that knew them has met the vault, without a press', async () => {
+  const { user, a } = await pair()
+  await spoilWords(user)
+  await quiet(a)
+  const c = await open(user)
+  must(await c.sync())
+  must(await letInOn(c, 1))
 })
 
 it('[V17] a way in that was added is told on every other open device, once, and not on the one that added it', async () => {

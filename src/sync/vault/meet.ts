@@ -327,8 +327,10 @@ const open = async (met: Met): Promise<Result<void>> => {
     slots: [...merged.slots, ...additions],
     links: [...merged.links, ...adopted.links, ...(await linkOwn(met, key))].slice(-MAX_LINKS),
   }
+  // Also a way in that is there and spoilt: the one that was known here stands in `current`.
   const isNew =
     additions.length > 0 ||
+    current.some((slot) => !record.doc?.slots.includes(slot)) ||
     merged.slots.length > (record.doc?.slots.length ?? 0) ||
     doc.links.length > (record.doc?.links.length ?? 0)
   const slots = [...current, ...additions]

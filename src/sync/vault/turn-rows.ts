@@ -145,17 +145,21 @@ const countSyncedOthers = (db: UserDatabase, form: Form): PromiseLike<number> =>
     .filter(({ sync, settings }) => sync === 'synced' && isSealed(settings) !== (form === 'sealed'))
     .count()
 
+/** Rows that were sent and never came down. Goes through all rows. */
+const countUnbrought = (db: UserDatabase): PromiseLike<number> =>
+  db.mirror.filter(({ sync, rev }) => sync === 'synced' && rev === null).count()
+
 /**
- * Whether the job has something to do: rows have another form now, or nobody has looked since the app was started at some that were left, or
- * that have the other form here. A server that lied while the job went through may have hidden those.
+ * Whether the job has something to do: rows have another form now, or nobody has looked since the app was started at some that were left,
+ * that were sent again, or that have the other form here. A server that lied while the job went through may have hidden those.
  */
 const isTurnDue = async (
   db: UserDatabase,
   form: Form,
-  { isTurned, left = 0 }: VaultMemory,
+  { isTurned, left = 0, sentLost = false }: VaultMemory,
   place: TurnPlace,
 ): Promise<boolean> =>
-  !isTurned || (place.hasLooked !== true && (left > 0 || (await countOthers(db, form)) > 0))
+  !isTurned || (place.hasLooked !== true && (left > 0 || sentLost || (await countOthers(db, form)) > 0))
 
 /**
  * One step of the job that gives the account's rows the form of its vault: sealed while it stands, readable while it is ending. Whatever
@@ -211,7 +215,13 @@ export const turnRows = async (
     turned.length === 0 &&
     (await countOthers(db, form)) > left &&
     (await countSyncedOthers(db, form)) > left
-  const readsAgain = await finish(db, memory, left, isStale || (form === 'sealed' && unknown > 0))
+  const sentLost = memory.sentLost === true && (await countUnbrought(db)) > 0
+  const readsAgain = await finish(
+    db,
+    memory,
+    { left, sentLost },
+    isStale || (form === 'sealed' && unknown > 0),
+  )
   return ok(readsAgain || (form === 'readable' && taken > 0))
 }
 
@@ -223,14 +233,14 @@ export const turnRows = async (
 const finish = (
   db: UserDatabase,
   { stamp }: VaultMemory,
-  left: number,
+  after: Required<Pick<VaultMemory, 'left' | 'sentLost'>>,
   readsAgain: boolean,
 ): PromiseLike<boolean> =>
   db.transaction('rw', db.keys, db.state, db.outbox, async () => {
     let isSame = false
     await changeVaultMemory(db, (before) => {
       isSame = before.stamp === stamp
-      return isSame ? { ...before, isTurned: true, sealsFormers: false, sealsOwn: false, left } : before
+      return isSame ? { ...before, isTurned: true, sealsFormers: false, sealsOwn: false, ...after } : before
     })
     if (isSame && readsAgain) await writeSyncRecord(db, readAgain(await readSyncRecord(db)))
     return isSame && readsAgain
