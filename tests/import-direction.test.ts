@@ -111,3 +111,11 @@ it('[A3] no file needs itself, over whatever others, types counted', () => {
   expect(circlesOf(ring)).toEqual([['a', 'b', 'c']])
   expect(circlesOf(Object.keys(MAY_IMPORT).flatMap(filesUnder).flatMap(importsOf))).toEqual([])
 })
+
+it('[A4] whoever says what is done without a part says it outside of its import, which the build wraps with its first `then`', () => {
+  const code = filesUnder('src').map((file) => ({ file, text: readFileSync(join(root, file), 'utf8') }))
+  expect(code.some(({ text }) => /import\('[^']+'\)/.test(text))).toBe(true)
+  expect(
+    code.filter(({ text }) => /import\('[^']+'\)\s*\.then\(/.test(text)).map(({ file }) => file),
+  ).toEqual([])
+})

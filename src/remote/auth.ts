@@ -1,5 +1,4 @@
 import {
-  type AuthChangeEvent,
   AuthClient,
   type AuthError,
   type Session,
@@ -74,8 +73,6 @@ export type RemoteAuth = {
   /** Kept with the account, so that no device asks again who can open the history. */
   setSignInIsEnough(userId: string): Promise<Result<void>>
   readonly refresh: Refresh
-  /** Called synchronously with the service's events; returns its stop. */
-  onEvent(listener: (event: AuthChangeEvent) => void): () => void
 }
 
 export type SignUpForm = { readonly email: string; readonly password: string; readonly fullName: string }
@@ -315,14 +312,5 @@ export const createRemoteAuth = (options: RemoteAuthOptions): RemoteAuth => {
     endOtherSessions: (userId) => endSessions('others', userId),
     setSignInIsEnough: (userId) => updateUser({ data: { history: SIGN_IN_IS_ENOUGH } }, userId),
     refresh,
-    onEvent: (listener) => {
-      const stops = [client, google].map((each) => {
-        const { data } = each.onAuthStateChange((event: AuthChangeEvent) => listener(event))
-        return () => data.subscription.unsubscribe()
-      })
-      return () => {
-        for (const stop of stops) stop()
-      }
-    },
   }
 }

@@ -223,6 +223,31 @@ test('[F83] [R13] the network goes while a signed-in person’s screen loads, an
   await proxy.stop()
 })
 
+test('[F82] [F83] what draws toasts is itself not there: their words and acts are, and nothing fails silently', async ({
+  page,
+  newUser,
+  backend,
+}) => {
+  await newUser(page, { tier: 'premium' })
+  await expect(page.getByText('No passwords saved yet')).toBeVisible()
+  const bringBack = await removeParts(page, 'Toaster', 'ProfileDialog')
+  const opener = page.getByRole('button', { name: en.account.profile.open })
+  const told = page.getByRole('alert').filter({ hasText: part.title })
+  await opener.click()
+  await expect(told).toContainText(part.missing)
+  await expect(told.getByRole('button', { name: part.reload })).toBeVisible()
+  await told.getByRole('button', { name: en.shell.close }).click()
+  await expect(told).toHaveCount(0)
+  await bringBack()
+  await backend.stop()
+  await opener.click()
+  await expect(told).toContainText(part.offline)
+  await told.getByRole('button', { name: en.shell.close }).click()
+  await backend.start()
+  await opener.click()
+  await expect(page.getByRole('dialog', { name: en.account.profile.title })).toBeVisible()
+})
+
 test('[F83] the words of a passphrase, asked for with no network: it is not told of as a newer version', async ({
   page,
   newUser,

@@ -19,6 +19,8 @@ import { updateWantedAtom } from './update-wanted-atom.ts'
 
 type Store = ReturnType<typeof createStore>
 
+const loadPasskeys = () => import('../vault/passkeys.ts')
+
 /** Syncs the person of `store` while the page lives, and keeps the atoms at what it learns. Returns its stop. */
 export const startPersonSync = (
   store: Store,
@@ -43,7 +45,7 @@ export const startPersonSync = (
     userAgent: navigator.userAgent,
     // Code of who had a passkey; without a network it is told at a later meeting.
     forgetPasskeys: (slotIds: readonly string[]) =>
-      void import('../vault/passkeys.ts').then(
+      void loadPasskeys().then(
         (passkeys) => passkeys.forgetPasskeys(slotIds),
         () => undefined,
       ),

@@ -6,6 +6,8 @@ import { usePointerNoted } from './pointer-moved.ts'
 import styles from './ToastSlot.module.css'
 import { type ToldToast, toldToasts } from './told-toasts.ts'
 
+const loadToaster = () => import('./Toaster.tsx')
+
 /** Draws toasts with code that comes with the first of them. Where it cannot be had, their words and acts are there all the same. */
 export const ToastSlot = () => {
   usePointerNoted()
@@ -16,7 +18,7 @@ export const ToastSlot = () => {
   const isWanted = told.length > 0 && Toaster === null
   useEffect(() => {
     if (!isWanted) return
-    import('./Toaster.tsx').then(
+    loadToaster().then(
       (part) => setToaster(() => part.Toaster),
       () => setMissing(true),
     )

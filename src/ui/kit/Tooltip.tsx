@@ -32,6 +32,8 @@ type TooltipProps = {
 
 const timing = createTooltipTiming()
 
+const loadTooltip = () => import('./open-tooltip.ts')
+
 /**
  * A hint on hover (after 700 ms, at once within 300 ms of the last one), on keyboard focus, and on a press of a disabled
  * control, which on a phone is the only way to learn why it is. Escape, scrolling and a press elsewhere close it. It is
@@ -58,7 +60,7 @@ export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps
     if (!anchor || !element) return
     let stop: (() => void) | null = () => {}
     // Where its code does not come the words are still the control's description.
-    import('./open-tooltip.ts').then(
+    loadTooltip().then(
       ({ openTooltip }) => {
         if (stop) stop = openTooltip(anchor, element, timing, () => setAnchor(null))
       },

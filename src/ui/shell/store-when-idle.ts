@@ -4,6 +4,8 @@ type Connection = { readonly saveData?: boolean }
 /** Safari has no word for idle. */
 const IDLE_AT_LATEST_MS = 5_000
 
+const loadUpdates = () => import('./start-updates.ts')
+
 /** Runs `act` when the page has loaded and has nothing else to do. */
 const whenIdle = (act: () => void): void => {
   const wait = () => {
@@ -22,7 +24,7 @@ export const storeWhenIdle = (): void => {
   const { connection } = navigator as Navigator & { readonly connection?: Connection }
   if (connection?.saveData) return
   whenIdle(() => {
-    import('./start-updates.ts').then(
+    loadUpdates().then(
       ({ startUpdates }) => startUpdates(),
       // The next visit will do.
       () => {},
