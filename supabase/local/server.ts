@@ -7,7 +7,7 @@ import { createAttemptLimit } from './auth/attempt-limit.ts'
 import { createAuthGaps } from './auth/auth-gaps.ts'
 import { authBodyCheck } from './auth/body-check.ts'
 import type { LinkTokens } from './auth/link-token.ts'
-import { ownRedirectsOnly } from './auth/own-redirects.ts'
+import { ownRedirectsOnly, ownWayToProvider } from './auth/own-redirects.ts'
 import { bodyFirst } from './body-first.ts'
 import type { Database } from './database.ts'
 import { createFloodGate } from './flood-gate.ts'
@@ -84,7 +84,7 @@ export function createServerApp(parts: ServerParts): Hono {
   app.use('/auth/v1/*', authBodyCheck)
   app.on('POST', ['/auth/v1/verify', '/auth/v1/token'], attempts)
   app.use('/auth/v1/*', (c, next) => withMailTarget(mailTargetOf(c.req.raw), next))
-  app.use('/auth/v1/authorize', parts.authorize)
+  app.use('/auth/v1/authorize', ownWayToProvider, parts.authorize)
   app.route('/auth/v1', createAuthGaps({ database, mailer, links }))
   app.all('/auth/v1/*', (c) => lite.fetch(c.req.raw))
   app.all('/rest/v1/*', (c) => callRest(lite, c.req.raw))

@@ -27,9 +27,9 @@ export function createVerify(database: Database, links: LinkTokens) {
     new Hono<WithBody>()
       // Hono answers HEAD by it too.
       .get('/verify', (c) => {
-        const { origin } = new URL(c.req.url)
-        // Only addresses of our own come this far (own-redirects.ts).
-        const target = new URL(c.req.query('redirect_to') ?? `${origin}/dashboard`)
+        const { origin, searchParams } = new URL(c.req.url)
+        // Only addresses of our own come this far, as this parser reads them (own-redirects.ts).
+        const target = new URL(searchParams.get('redirect_to') ?? `${origin}/dashboard`)
         target.hash = new URLSearchParams({
           token_hash: c.req.query('token') ?? '',
           type: c.req.query('type') ?? '',

@@ -80,30 +80,34 @@ describe('the mailed link', () => {
     }
   })
 
+  /** A person goes through with it: where they end. */
+  const throughGoogle = async (query: string, email: string): Promise<URL> => {
+    const google = await fetch(`${backend.url}/auth/v1/authorize?provider=google&${query}`, {
+      redirect: 'manual',
+    })
+    const consent = new URL(google.headers.get('location') ?? '')
+    expect(consent.href).toContain(`${backend.url}/_local/google/consent?`)
+    const form = new URLSearchParams({
+      ...Object.fromEntries(consent.searchParams),
+      email,
+      answer: 'allow',
+    })
+    const consented = await fetch(`${backend.url}/_local/google/consent`, {
+      method: 'POST',
+      body: form,
+      redirect: 'manual',
+    })
+    const back = await fetch(consented.headers.get('location') ?? '', { redirect: 'manual' })
+    return new URL(back.headers.get('location') ?? '')
+  }
+
   it('[S43] a way back that does not exist is ours too, for every mail and for Google', async () => {
     const email = 'ways-back@example.com'
     await api.newUser(email, PASSWORD)
     for (const target of STRANGE_ADDRESSES) {
       const query = `redirect_to=${encodeURIComponent(target)}`
       await api.call(`/auth/v1/resend?${query}`, { body: { email, type: 'signup' } })
-      const google = await fetch(`${backend.url}/auth/v1/authorize?provider=google&${query}`, {
-        redirect: 'manual',
-      })
-      const consent = new URL(google.headers.get('location') ?? '')
-      expect(consent.href).toContain(`${backend.url}/_local/google/consent?`)
-      // The person goes through with it: wherever they end is ours.
-      const form = new URLSearchParams({
-        ...Object.fromEntries(consent.searchParams),
-        email,
-        answer: 'allow',
-      })
-      const consented = await fetch(`${backend.url}/_local/google/consent`, {
-        method: 'POST',
-        body: form,
-        redirect: 'manual',
-      })
-      const back = await fetch(consented.headers.get('location') ?? '', { redirect: 'manual' })
-      expect(new URL(back.headers.get('location') ?? '').origin, target).toBe(backend.url)
+      expect((await throughGoogle(query, email)).origin, target).toBe(backend.url)
       const refused = await fetch(`${backend.url}/auth/v1/verify?token=x&type=recovery&${query}`, {
         redirect: 'manual',
       })
@@ -112,6 +116,55 @@ describe('the mailed link', () => {
     const query = `redirect_to=${encodeURIComponent('https://evil.example/')}`
     await api.call(`/auth/v1/recover?${query}`, { body: { email } })
     expect(linkOf(await api.newestMail(email))).toMatch(new RegExp(`^${backend.url}/dashboard#token_hash=`))
+  })
+
+  it('[S43] of two ways back none counts: a session is not led where only one of the readers looks', async () => {
+    const email = 'two-ways@example.com'
+    const own = encodeURIComponent(`${backend.url}/dashboard?own`)
+    const targets = [
+      'http://evil.example\\@localhost/',
+      'http://127.0.0.1:9/',
+      'http://localhost:9/',
+      'https://evil.example/',
+    ]
+    for (const target of targets) {
+      const foreign = encodeURIComponent(target)
+      for (const query of [
+        `redirect_to=${own}&redirect_to=${foreign}`,
+        `redirect_to=${foreign}&redirect_to=${own}`,
+        `redirect%5Fto=${own}&redirect_to=${foreign}`,
+        `redirect_to=${own}&redirect%5fto=${foreign}`,
+      ]) {
+        const back = await throughGoogle(query, email)
+        expect(`${back.origin}${back.pathname}${back.search}`, query).toBe(`${backend.url}/dashboard`)
+        expect(back.hash).toContain('access_token=')
+        const verified = await fetch(`${backend.url}/auth/v1/verify?token=x&type=recovery&${query}`, {
+          redirect: 'manual',
+        })
+        expect(verified.headers.get('location'), query).toMatch(new RegExp(`^${backend.url}/dashboard#`))
+      }
+    }
+  })
+
+  it('[S43] the way to Google is ours, whatever else stands in the link', async () => {
+    for (const [word, value] of [
+      ['redirect_uri', 'https://evil.example/'],
+      ['redirect_uri', 'no address'],
+      ['state', 'another'],
+      ['client_id', 'another'],
+      ['response_type', 'token'],
+    ] as const) {
+      const query = new URLSearchParams({ prompt: 'consent', [word]: value })
+      for (const path of ['authorize', '%61uthorize']) {
+        const answer = await fetch(`${backend.url}/auth/v1/${path}?provider=google&${query}`, {
+          redirect: 'manual',
+        })
+        const consent = new URL(answer.headers.get('location') ?? '')
+        expect(`${consent.origin}${consent.pathname}`, word).toBe(`${backend.url}/_local/google/consent`)
+        expect(consent.searchParams.get('prompt')).toBe('consent')
+        expect(consent.searchParams.get(word)).not.toBe(value)
+      }
+    }
   })
 
   it('[S43] leads to this server, whatever Host the one who asks for the mail claims', async () => {
