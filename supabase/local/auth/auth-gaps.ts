@@ -5,6 +5,7 @@ import type { LinkTokens } from './link-token.ts'
 import { createOwnAccount } from './own-account.ts'
 import { authError } from './request-body.ts'
 import { createSignUp } from './sign-up.ts'
+import { createTurns } from './take-turns.ts'
 import { createVerify } from './verify.ts'
 
 /**
@@ -22,7 +23,8 @@ import { createVerify } from './verify.ts'
  * [E7] a password has at most 72 bytes, since no more of it are hashed (the library counts characters, and those of a
  *      changed password not at all: any other end would sign in as well);
  * [E8] a new password ends the person's other sessions (the library: none);
- * [E9] sign-ups with one address at the same moment take turns (the library: 500);
+ * [E9] sign-ups with one address at the same moment take turns (the library: 500), and with whoever confirms it: a sign-up
+ *      changes nothing of an account that was confirmed meanwhile;
  * [E10] GET and HEAD of a mail's link change nothing (the library: confirm, and use the mail up), since programs that look
  *      through mails fetch them: they lead to the app, which asks for a press and verifies by POST;
  * [E11] a link carries a token that cannot be guessed (link-token.ts);
@@ -40,10 +42,11 @@ type Options = {
 const NO_LINK_SIGN_IN = authError(422, 'otp_disabled', 'Signups not allowed for otp')
 
 export function createAuthGaps({ database, mailer, links, now = Date.now }: Options) {
+  const inTurn = createTurns()
   return new Hono()
-    .route('/', createSignUp({ database, mailer, now }))
+    .route('/', createSignUp({ database, mailer, now, inTurn }))
     .route('/', createOwnAccount(database))
-    .route('/', createVerify(database, links))
+    .route('/', createVerify({ database, links, inTurn }))
     .post('/otp', (c) => c.json(NO_LINK_SIGN_IN, 422))
     .post('/magiclink', (c) => c.json(NO_LINK_SIGN_IN, 422))
 }

@@ -4,11 +4,17 @@ import type { Database } from '../database.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import { hashPassword, isTooLong } from './passwords.ts'
 import { type AuthBody, authBody, authError, type WithBody } from './request-body.ts'
-import { createTurns } from './take-turns.ts'
+import type { Turns } from './take-turns.ts'
 import { isTooMuchData, TOO_MUCH_DATA } from './user-data.ts'
 import { findUser } from './users.ts'
 
-type Options = { readonly database: Database; readonly mailer: Mailer; readonly now: () => number }
+type Options = {
+  readonly database: Database
+  readonly mailer: Mailer
+  readonly now: () => number
+  /** By address, also of whoever confirms it. */
+  readonly inTurn: Turns
+}
 
 const MAIL_EVERY_MS = 1_000
 /** So that made-up addresses do not fill the memory. */
@@ -91,31 +97,47 @@ const createMailClock = (now: () => number) => {
   }
 }
 
-/** Sign-up, its mail once more, and the mail of a forgotten password: [E1] to [E4] and [E9] of auth-gaps.ts. */
-export function createSignUp({ database, mailer, now }: Options) {
-  const isTooSoon = createMailClock(now)
-  const inTurn = createTurns()
+const newCode = (email: string) => {
+  const code = String(randomInt(1_000_000)).padStart(6, '0')
+  return { code, hash: hashCode(email, code) }
+}
 
-  const sendConfirmation = async (id: string, email: string) => {
-    const code = String(randomInt(1_000_000)).padStart(6, '0')
-    const hash = hashCode(email, code)
-    await database.query(
-      'update auth.users set confirmation_token = $2, confirmation_sent_at = $3 where id = $1',
+/** Sign-up, its mail once more, and the mail of a forgotten password: [E1] to [E4] and [E9] of auth-gaps.ts. */
+export function createSignUp({ database, mailer, now, inTurn }: Options) {
+  const isTooSoon = createMailClock(now)
+
+  // Whether an account waits is asked by the statement that changes it: until then it may have been confirmed, by Google too.
+
+  const resend = async (id: string, email: string) => {
+    const { code, hash } = newCode(email)
+    const waiting = await database.query(
+      `update auth.users set confirmation_token = $2, confirmation_sent_at = $3
+       where id = $1 and confirmed_at is null returning id`,
       [id, hash, new Date(now()).toISOString()],
     )
-    await mailer.sendConfirmation(email, hash, code)
+    if (waiting.length > 0) await mailer.sendConfirmation(email, hash, code)
   }
 
-  /** [E1] The mailbox has said nothing of the earlier sign-up: what it typed gives way to the latest. */
-  const replaceUnconfirmed = async (id: string, email: string, password: string, data: unknown) => {
+  /**
+   * [E1] The mailbox has said nothing of the earlier sign-up: what it typed gives way to the latest, at once with its code,
+   * which would else confirm what its mail knows nothing of. The name is cut as private.add_user_rows does.
+   */
+  const signUpAgain = async (id: string, email: string, password: string, data: unknown) => {
     const named = isObject(data) ? data : {}
     const metadata = { ...named, email, email_verified: false, phone_verified: false, sub: id }
-    await database.query(
-      'update auth.users set encrypted_password = $2, raw_user_meta_data = $3::jsonb where id = $1',
-      [id, await hashPassword(password), JSON.stringify(metadata)],
+    const { code, hash } = newCode(email)
+    const waiting = await database.query(
+      `with waiting as (
+         update auth.users set encrypted_password = $2, raw_user_meta_data = $3::jsonb,
+           confirmation_token = $4, confirmation_sent_at = $5
+         where id = $1 and confirmed_at is null returning id
+       )
+       update public.profiles
+       set full_name = left(nullif(btrim(coalesce($3::jsonb ->> 'full_name', $3::jsonb ->> 'name')), ''), 200)
+       from waiting where profiles.id = waiting.id returning profiles.id`,
+      [id, await hashPassword(password), JSON.stringify(metadata), hash, new Date(now()).toISOString()],
     )
-    await database.query('delete from public.profiles where id = $1', [id])
-    await database.query('select private.add_user_rows($1, $2::jsonb)', [id, JSON.stringify(metadata)])
+    if (waiting.length > 0) await mailer.sendConfirmation(email, hash, code)
   }
 
   const signUp = async (c: Context<WithBody>, next: Next, body: AuthBody) => {
@@ -134,8 +156,7 @@ export function createSignUp({ database, mailer, now }: Options) {
     } else if (user.confirmed) {
       await hashPassword(password)
     } else {
-      await replaceUnconfirmed(user.id, email, password, data)
-      await sendConfirmation(user.id, email)
+      await signUpAgain(user.id, email, password, data)
     }
     c.res = c.json(signUpAnswer(email, data, new Date(now()).toISOString()))
     return undefined
@@ -151,7 +172,7 @@ export function createSignUp({ database, mailer, now }: Options) {
       if (type !== 'signup' || typeof email !== 'string' || !EMAIL.test(email)) return next()
       if (isTooSoon('confirmation', email.toLowerCase())) return c.json(TOO_SOON, 429)
       const user = await findUser(database, email)
-      if (user && !user.confirmed) await sendConfirmation(user.id, user.email)
+      if (user && !user.confirmed) await resend(user.id, user.email)
       return c.json({})
     })
     .post('/recover', authBody, async (c, next) => {

@@ -1,8 +1,10 @@
+export type Turns = <T>(key: string, work: () => Promise<T>) => Promise<T>
+
 /** Work for one key runs one after another, for different keys at once. */
-export function createTurns() {
+export function createTurns(): Turns {
   /** By key: the end of the last one in line. */
   const turns = new Map<string, Promise<void>>()
-  return async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  return async (key, work) => {
     const turn = (turns.get(key) ?? Promise.resolve()).then(work)
     const settled = turn.then(
       () => {},

@@ -294,6 +294,79 @@ describe('signing up again', () => {
     await expect(api.signIn(email, PASSWORD)).rejects.toThrow('invalid_credentials')
   })
 
+  const wait = (milliseconds: number) => new Promise((done) => setTimeout(done, milliseconds))
+  /** How long after a sign-up the account is confirmed: somewhere between, the sign-up's password is being hashed. */
+  const PAUSES_MS = [0, 3, 8, 15, 30, 60]
+  const isIn = async (email: string, password: string) =>
+    (await api.call('/auth/v1/token?grant_type=password', { body: { email, password } })).ok
+  const namesOf = async (token: string) =>
+    (await api.call('/rest/v1/profiles?select=full_name', { token })).json()
+
+  it('[A2] [E9] a sign-up that is under way changes nothing of an account that is confirmed meanwhile', async () => {
+    const people = PAUSES_MS.map((pause) => ({ pause, email: `race-${pause}@example.com` }))
+    for (const { email } of people) await api.signUp(email, PASSWORD, 'Owner')
+    await waitForNextMail()
+    for (const { pause, email } of people) {
+      const [first, ...others] = await api.mails(email)
+      if (!first || others.length > 0) throw new Error('One mail each')
+      const signingUp = api.signUp(email, 'strangers-password', 'Stranger')
+      await wait(pause)
+      const confirmed = await api.call('/auth/v1/verify', { body: proofOf(first) })
+      expect((await signingUp).status).toBe(200)
+      expect(await isIn(email, 'strangers-password')).toBe(false)
+      // Either the owner was first, and no mail tells of another sign-up, or the link had become void.
+      expect(await api.mails(email)).toHaveLength(confirmed.ok ? 1 : 2)
+      if (!confirmed.ok) continue
+      expect(await namesOf((await confirmed.json()).access_token)).toEqual([{ full_name: 'Owner' }])
+      expect(await isIn(email, PASSWORD)).toBe(true)
+    }
+  })
+
+  it('[A2] nor of one that Google confirms meanwhile', async () => {
+    const people = []
+    for (const pause of PAUSES_MS) {
+      const email = `google-race-${pause}@example.com`
+      await api.signUp(email, PASSWORD, 'Owner')
+      const google = await api.call('/auth/v1/authorize?provider=google')
+      const consent = new URL(google.headers.get('location') ?? '')
+      const agreed = await fetch(`${backend.url}/_local/google/consent`, {
+        method: 'POST',
+        redirect: 'manual',
+        body: new URLSearchParams({
+          ...Object.fromEntries(consent.searchParams),
+          email,
+          name: 'Owner',
+          answer: 'allow',
+        }),
+      })
+      people.push({ pause, email, callback: agreed.headers.get('location') ?? '' })
+    }
+    await waitForNextMail()
+    for (const { pause, email, callback } of people) {
+      const confirming = fetch(callback, { redirect: 'manual' })
+      await wait(pause)
+      expect((await api.signUp(email, 'strangers-password', 'Stranger')).status).toBe(200)
+      const back = new URL((await confirming).headers.get('location') ?? '')
+      const { access_token: token = '' } = Object.fromEntries(new URLSearchParams(back.hash.slice(1)))
+      expect(await isIn(email, 'strangers-password')).toBe(false)
+      expect(await namesOf(token)).toEqual([
+        { full_name: (await api.mails(email)).length > 1 ? 'Stranger' : 'Owner' },
+      ])
+    }
+  })
+
+  it('[A2] leaves the plan that was given to the account', async () => {
+    const email = 'given@example.com'
+    await api.signUp(email, PASSWORD)
+    await api.setTier(email, 'premium')
+    await waitForNextMail()
+    await api.signUp(email, PASSWORD, '  Second Name  ')
+    const verified = await api.call('/auth/v1/verify', { body: proofOf(await api.newestMail(email)) })
+    const { access_token: token } = await verified.json()
+    const profiles = await api.call('/rest/v1/profiles?select=full_name,subscription_tier', { token })
+    expect(await profiles.json()).toEqual([{ full_name: 'Second Name', subscription_tier: 'premium' }])
+  })
+
   it('[A6] [E2] tells nobody that an address has an account, and sends nothing', async () => {
     const [taken, waiting, unknown] = ['taken@example.com', 'waiting@example.com', 'unknown@example.com']
     const { user } = await api.newUser(taken, PASSWORD)
@@ -524,6 +597,37 @@ describe('an address that its owner never confirmed', () => {
     const { access_token: token } = await recovered.json()
     await api.call('/auth/v1/user', { method: 'PUT', token, body: { password: 'another-horse-9' } })
     await api.signIn(email, 'another-horse-9')
+  })
+
+  it('[E12] that password is over before the account is confirmed: whoever tries it all the while is never in', async () => {
+    for (let turn = 0; turn < 4; turn += 1) {
+      const email = `hijacked-${turn}@example.com`
+      await api.signUp(email, PASSWORD)
+      await api.call('/auth/v1/recover', { body: { email } })
+      const proof = proofOf(await api.newestMail(email))
+      const recovering = api.call('/auth/v1/verify', { body: proof })
+      const tries = Array.from({ length: 8 }, async (_, index) => {
+        await new Promise((done) => setTimeout(done, 3 * index))
+        const tried = await api.call('/auth/v1/token?grant_type=password', {
+          body: { email, password: PASSWORD },
+        })
+        return tried.status
+      })
+      expect((await recovering).status).toBe(200)
+      expect(new Set(await Promise.all(tries))).toEqual(new Set([400]))
+    }
+  })
+
+  it('[E12] a recovery that proves nothing leaves the password', async () => {
+    const email = 'unproved@example.com'
+    await api.signUp(email, PASSWORD)
+    const confirmation = proofOf(await api.newestMail(email))
+    await api.call('/auth/v1/recover', { body: { email } })
+    const { token_hash } = proofOf(await api.newestMail(email))
+    const ofAnotherKind = await api.call('/auth/v1/verify', { body: { token_hash, type: 'signup' } })
+    expect(ofAnotherKind.status).toBe(403)
+    expect((await api.call('/auth/v1/verify', { body: confirmation })).status).toBe(200)
+    await api.signIn(email, PASSWORD)
   })
 })
 
