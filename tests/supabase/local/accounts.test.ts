@@ -272,6 +272,34 @@ describe('the mailed code', () => {
   })
 })
 
+describe('a code whose address is cut elsewhere', () => {
+  it.each(['signup', 'recovery'] as const)(
+    '[A4] [G1] is no further guess for the account of a %s',
+    async (type) => {
+      const email = `cut-${type}@example.com`
+      if (type === 'signup') await api.signUp(email, PASSWORD)
+      else {
+        await api.newUser(email, PASSWORD)
+        await api.call('/auth/v1/recover', { body: { email } })
+      }
+      const right = codeOf(await api.newestMail(email))
+      const wrong = right === '000000' ? '000001' : '000000'
+      const guess = async (guessed: string, token: string, as: string = type) =>
+        (await api.call('/auth/v1/verify', { body: { email: guessed, token, type: as } })).status
+      for (let count = 0; count < 20; count += 1) expect(await guess(email, wrong)).toBe(403)
+      expect(await guess(email, right)).toBe(429)
+      const whole = email + right
+      const statuses = []
+      for (let cut = 0; cut <= whole.length; cut += 1) {
+        if (cut === email.length) continue
+        for (const as of [type, 'email'])
+          statuses.push(await guess(whole.slice(0, cut), whole.slice(cut), as))
+      }
+      expect(new Set(statuses)).toEqual(new Set([403]))
+    },
+  )
+})
+
 describe('signing up again', () => {
   it('[A2] [E1] sends an unconfirmed person the mail again, and the latest password and name count', async () => {
     const email = 'again@example.com'
