@@ -83,8 +83,11 @@ const signUpAnswer = (email: string, data: unknown, at: string) => {
   }
 }
 
-/** [E4] When a mail was last asked for, by its kind and address, whether or not one was sent. */
-const createMailClock = (now: () => number) => {
+/**
+ * [E4] When a mail was last asked for, by its kind and address, whether or not one was sent. By a clock that nobody sets: one
+ * that goes back would let nobody ask for as long.
+ */
+const createMailClock = (now = () => performance.now()) => {
   const asked = new Map<string, number>()
   return (kind: 'confirmation' | 'recovery', email: string): boolean => {
     const key = `${kind} ${email}`
@@ -104,7 +107,7 @@ const newCode = (email: string) => {
 
 /** Sign-up, its mail once more, and the mail of a forgotten password: [E1] to [E4] and [E9] of auth-gaps.ts. */
 export function createSignUp({ database, mailer, now, inTurn }: Options) {
-  const isTooSoon = createMailClock(now)
+  const isTooSoon = createMailClock()
 
   // Whether an account waits is asked by the statement that changes it: until then it may have been confirmed, by Google too.
 

@@ -1,5 +1,5 @@
 import { Hono } from 'hono'
-import { expect, it } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { createAttemptLimit } from '../../../supabase/local/auth/attempt-limit.ts'
 import { createLinkTokens } from '../../../supabase/local/auth/link-token.ts'
 
@@ -7,13 +7,13 @@ const BASE = 'http://localhost/auth/v1'
 const MINUTE_MS = 60_000
 const VICTIM = 'ana@example.com'
 let time = 0
+afterEach(() => vi.useRealTimers())
 /** Guesses that the service has looked at, by way. */
 let looked: Record<string, number> = {}
 
 /** The service as far as it matters here: it takes one code, one password and one refresh token. */
-const start = () => {
+const start = (limit = createAttemptLimit(() => time)) => {
   looked = {}
-  const limit = createAttemptLimit(() => time)
   const answer = (way: string, email: unknown, isRight: boolean) => {
     looked[way] = (looked[way] ?? 0) + 1
     return Response.json(isRight ? { user: { email } } : {}, { status: isRight ? 200 : 400 })
@@ -99,6 +99,20 @@ it('[G3] begins anew after a success, not after a fault of the server', async ()
   for (let count = 0; count < 19; count += 1) await signIn(app, 'wrong')
   await signIn(app, 'right')
   for (let count = 0; count < 19; count += 1) await signIn(app, 'wrong')
+  expect((await signIn(app, 'right')).status).toBe(200)
+})
+
+it('[G2] the clock of this machine, set back a day, shuts nobody out for longer, and set forward lets nobody in', async () => {
+  vi.useFakeTimers({ toFake: ['Date', 'performance'] })
+  const app = start(createAttemptLimit())
+  for (let count = 0; count < 20; count += 1) await signIn(app, 'wrong')
+  vi.setSystemTime(Date.now() + 24 * 60 * MINUTE_MS)
+  expect((await signIn(app, 'right')).status).toBe(429)
+  vi.setSystemTime(Date.now() - 48 * 60 * MINUTE_MS)
+  const refused = await signIn(app, 'right')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeLessThanOrEqual(300)
+  vi.advanceTimersByTime(5 * MINUTE_MS)
   expect((await signIn(app, 'right')).status).toBe(200)
 })
 
