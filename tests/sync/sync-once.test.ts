@@ -186,6 +186,38 @@ it.each([
   60_000,
 )
 
+it('[LF-34] no number of failures drops an operation: it waits, also over starts of the app, and arrives once', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const disk = newDisk()
+  const failures: (typeof fetch)[] = [
+    async () => {
+      throw new TypeError('no network')
+    },
+    async () => Response.json({ message: 'at fault' }, { status: 500 }),
+    async () => Response.json({ code: 'too_busy' }, { status: 503, headers: { 'retry-after': '1' } }),
+    async () => Response.json({ message: 'too many' }, { status: 429 }),
+    async () => new Response('<!doctype html><p>Sign in to this network', { status: 200 }),
+    async () => Response.json({ code: 'PGRST204', message: 'a renamed column' }, { status: 400 }),
+    deaf(),
+  ]
+  let fail = failures[0] ?? fetch
+  const open = (network: typeof fetch) => openDevice(user, network, { disk })
+  let device = await open((...call) => fail(...call))
+  await save(device, 'kept')
+  for (let round = 0; round < 20; round += 1) {
+    for (fail of failures) expect((await device.sync()).ok).toBe(false)
+    expect(must(await device.storage.readUnsent()).waiting).toBe(1)
+    if (round % 10 !== 9) continue
+    device.storage.close()
+    device = await open((...call) => fail(...call))
+  }
+  device.storage.close()
+  const working = await open(serverFetch(server))
+  must(await working.sync())
+  expect(await rowsOf(user.id)).toEqual(['kept'])
+  expect(must(await working.storage.readUnsent())).toMatchObject({ waiting: 0, refused: 0 })
+})
+
 it('[R3] [I19] five poisoned rows among 400 cost five searches', async () => {
   const user = await server.newUser({ tier: 'premium' })
   const a = await openDevice(user, touchy())
