@@ -1,3 +1,5 @@
+import { expectLanding } from './account-screens.ts'
+import { labelsOnServer } from './faulty-network.ts'
 import { expect, test } from './fixtures.ts'
 import {
   expectToast,
@@ -58,6 +60,43 @@ test('a deletion is done, and no longer offered back, as soon as the page hides'
     const rows = await backend.api.call('/rest/v1/password_history?select=id', { token })
     expect(await rows.json()).toEqual([])
   }).toPass()
+})
+
+test('[O6] who signs out does not take a deletion back: it is sent first, and the row stays away', async ({
+  page,
+  newUser,
+  backend,
+}) => {
+  const person = await openPremium(page, newUser)
+  await save(page, 'One')
+  await save(page, 'Two')
+  await expect(historyOf(page)).toContainText('Synced now')
+  // Nothing is sent while the question is read.
+  let goOn = () => {}
+  const read = new Promise<void>((resolve) => {
+    goOn = resolve
+  })
+  await page.route('**/rest/v1/rpc/sync', async (route) => {
+    await read
+    await route.continue()
+  })
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
+  const signOut = page.getByRole('button', { name: 'Sign out', exact: true })
+  const question = page.getByRole('dialog', { name: 'Sign out with unsent changes?' })
+  await rowOf(page, 'One').getByRole('button', { name: 'Delete One' }).click()
+  await expect(undo).toBeVisible()
+  await signOut.click()
+  await expect(question).toContainText('1 change is only on this device')
+  await question.getByRole('button', { name: 'Stay signed in' }).click()
+  await expect(question).toBeHidden()
+  await expect(undo).toBeHidden({ timeout: 4_000 })
+  await expect(rowsOf(page).getByRole('heading')).toHaveText(['Two'])
+
+  await signOut.click()
+  await question.getByRole('button', { name: 'Send first' }).click()
+  goOn()
+  await expectLanding(page)
+  expect(await labelsOnServer(backend, person)).toEqual(['Two'])
 })
 
 test('[G28] one row is enough to delete all; the question names the count', async ({ page, newUser }) => {

@@ -1,6 +1,7 @@
 import { atom } from 'jotai'
 import { ok, type Result } from '../../core/result.ts'
 import { within } from '../../storage/within.ts'
+import { finishDeletesAtom } from '../history/finish-deletes.ts'
 import { servicesAtom } from '../services.ts'
 import { syncNowAtom } from '../sync/sync-state-atom.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'
@@ -9,10 +10,18 @@ import { signOutAtom } from './sign-out.ts'
 /** Another tab that stands still in the middle of a change lets nobody read. */
 const COUNT_PATIENCE_MS = 5_000
 
-/** Changes that only this device has: waiting ones and refused rows. null: that cannot be read now, and so there may be some. */
+/**
+ * Changes that only this device has: waiting ones, with deletions that could still be taken back, and refused rows. null: that cannot be
+ * read now, and so there may be some.
+ */
 const countUnsentAtom = atom(null, async (_get, set): Promise<number | null> => {
   const storage = await set(openedStorageAtom)
-  const unsent = storage.ok ? await within(COUNT_PATIENCE_MS, storage.value.readUnsent(), null) : null
+  if (!storage.ok) return null
+  const count = async () => {
+    const finished = await set(finishDeletesAtom, storage.value)
+    return finished.ok ? storage.value.readUnsent() : finished
+  }
+  const unsent = await within(COUNT_PATIENCE_MS, count(), null)
   return unsent?.ok ? unsent.value.waiting + unsent.value.refused : null
 })
 

@@ -1,4 +1,5 @@
 import type { Failure } from '../../core/failure.ts'
+import { ok, type Result } from '../../core/result.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
 import { changeIntents, type DeleteIntents, readIntents } from './delete-intents.ts'
 
@@ -12,7 +13,8 @@ export type PendingDeletes = {
   readonly undo: (id: string) => void
   /** Deletes the row for good, unless it was taken back. */
   readonly commit: (id: string) => void
-  readonly commitAll: () => void
+  /** Answers when they are gone, or with the first failure. */
+  readonly commitAll: () => Promise<Result<void>>
   readonly stop: () => void
 }
 
@@ -52,13 +54,11 @@ export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Part
     const removed = await storage.removeItem(id)
     onHidden()
     await forget(id)
-    if (removed.ok) return
-    show(id)
-    onFailure(removed.failure)
-  }
-
-  const commit = (id: string) => {
-    if (pending.delete(id)) void remove(id)
+    if (!removed.ok) {
+      show(id)
+      onFailure(removed.failure)
+    }
+    return removed
   }
 
   const finishIfLeft = async (id: string) => {
@@ -91,9 +91,14 @@ export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Part
       show(id)
       void forget(id)
     },
-    commit,
-    commitAll: () => {
-      for (const id of [...pending]) commit(id)
+    commit: (id) => {
+      if (pending.delete(id)) void remove(id)
+    },
+    commitAll: async () => {
+      const ids = [...pending]
+      pending.clear()
+      const removed = await Promise.all(ids.map(remove))
+      return removed.find(({ ok }) => !ok) ?? ok(undefined)
     },
     stop: () => {
       for (const timer of timers) clearTimeout(timer)

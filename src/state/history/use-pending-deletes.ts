@@ -27,7 +27,7 @@ export const usePendingDeletes = (
     })
     deletes.current = created
     return () => {
-      created.commitAll()
+      void created.commitAll()
       created.stop()
       deletes.current = null
     }

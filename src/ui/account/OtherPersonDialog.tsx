@@ -2,7 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { makeWayAtom, otherNeedsPasswordAtom, turnAwayAtom } from '../../state/auth/make-way.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
-import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
+import { useLeaversUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
@@ -15,7 +15,7 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const { user } = useAuth()
   const makeWay = useAction(makeWayAtom)
   const turnAway = useAction(turnAwayAtom)
-  const unsent = useUnsentCount(null)
+  const unsent = useLeaversUnsentCount(null)
   const needsPassword = useAtomValue(otherNeedsPasswordAtom)
   return (
     <ConfirmDialog

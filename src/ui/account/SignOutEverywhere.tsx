@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { signOutEverywhereAtom } from '../../state/auth/own-account.ts'
-import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
+import { useLeaversUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
@@ -10,7 +10,7 @@ import { useUntilClosed } from './use-until-closed.ts'
 
 const EverywhereQuestion = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('account')
-  const unsent = useUnsentCount(null)
+  const unsent = useLeaversUnsentCount(null)
   const submit = useAction(signOutEverywhereAtom)
   const ending = useUntilClosed()
   const cancel = () => {

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { sendThenLeaveAtom } from '../../state/auth/send-first.ts'
 import { signOutAtom } from '../../state/auth/sign-out.ts'
-import { useUnsentCount } from '../../state/history/use-unsent-count.ts'
+import { useLeaversUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
 import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
 import { useVaultState } from '../../state/vault/use-vault-state.ts'
@@ -25,17 +25,17 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const { run: signOut } = useAction(signOutAtom)
   const sending = useAction(sendThenLeaveAtom)
   const [isNotSent, setNotSent] = useState(false)
-  const count = useUnsentCount(unsent)
+  const count = useLeaversUnsentCount(unsent)
   const nextAttempt = useNextAttempt()
   const askToOpen = useSetAtom(askToOpenAtom)
   const standing = useVaultState()?.standing
   // Nothing goes from here before the person has let the device in, or said which history is theirs.
   const isClosed = standing === 'waiting' || standing === 'apart' || standing === 'asks_ended'
 
-  // The sync was quicker than the answer: nothing is left to ask.
+  // The sync was quicker than the answer: nothing is left to ask. Who sends first leaves by that, once.
   useEffect(() => {
-    if (count === 0) void signOut()
-  }, [count, signOut])
+    if (count === 0 && !sending.busy) void signOut()
+  }, [count, sending.busy, signOut])
 
   const leaving = useUntilClosed()
   const send = async () => {

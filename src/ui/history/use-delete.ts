@@ -1,5 +1,8 @@
+import { useSetAtom } from 'jotai'
 import { useCallback, useEffect, useRef } from 'react'
+import { ok } from '../../core/result.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { endOfferAtom } from '../../state/history/finish-deletes.ts'
 import { usePendingDeletes } from '../../state/history/use-pending-deletes.ts'
 import { afterPaint } from '../kit/after-paint.ts'
 import { type ToastHandle, toast } from '../kit/toast.ts'
@@ -11,7 +14,7 @@ type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
 
 /**
  * `remove` deletes a row with a toast that can take it back, together with those before it that still can be. What is pending is
- * done at the latest when the page hides, and by `finish`.
+ * done at the latest when the page hides or the person signs out, and by `finish`.
  */
 export const useDelete = () => {
   const { t } = useTranslation('history')
@@ -22,10 +25,18 @@ export const useDelete = () => {
   const offer = useRef<Offer | null>(null)
 
   // What is done is no longer offered to be taken back.
-  const finish = useCallback(() => {
-    deletes.current?.commitAll()
+  const end = useCallback(async () => {
+    const done = deletes.current?.commitAll()
     offer.current?.toast.close()
+    return done ?? ok(undefined)
   }, [deletes])
+  const finish = useCallback(() => void end(), [end])
+
+  const setEndOffer = useSetAtom(endOfferAtom)
+  useEffect(() => {
+    setEndOffer({ end })
+    return () => setEndOffer(null)
+  }, [end, setEndOffer])
 
   useEffect(() => {
     const watch = () => {

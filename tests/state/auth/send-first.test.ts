@@ -3,11 +3,12 @@ import { createStore } from 'jotai'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { fail, ok, type Result } from '../../../src/core/result.ts'
 import { sendThenLeave, signOutIfSentAtom } from '../../../src/state/auth/send-first.ts'
+import { createPendingDeletes } from '../../../src/state/history/pending-deletes.ts'
 import { servicesAtom } from '../../../src/state/services.ts'
 import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import type { UserStorage } from '../../../src/storage/user-storage.ts'
 import { anasDevice } from '../../helpers/anas-device.ts'
-import { must, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
+import { must, openTestStorage, saveRequest, uuid } from '../../helpers/user-storage.ts'
 
 /** A question with its network: each attempt ends when the test says so, and `unsent` counts what only the device has. */
 const openQuestion = (unsent: number | null) => {
@@ -151,6 +152,35 @@ describe('Sign out', () => {
     await vi.advanceTimersByTimeAsync(1_000)
     store.set(userStorageAtom, ok(storage))
     expect(await answerOf(pressed)).toEqual(ok(1))
+    expect(isIn('ana')).toBe(true)
+  })
+
+  /** Ana has deleted a row, and her page has died before that was final. */
+  const deleteAndDie = async (storage: UserStorage) => {
+    const died = createPendingDeletes({ storage, now: Date.now, onHidden: () => {}, onFailure: () => {} })
+    died.add(uuid(1))
+    await vi.waitFor(async () =>
+      expect(must(await storage.readSetting('deleting'))).toHaveProperty([uuid(1)]),
+    )
+    died.stop()
+  }
+
+  it('[O6] a deletion that could still be taken back is final and counts: the person is asked', async () => {
+    const { store, storage, isIn } = await open()
+    store.set(userStorageAtom, ok(storage))
+    await deleteAndDie(storage)
+    expect(await answerOf(store.set(signOutIfSentAtom))).toEqual(ok(2))
+    expect(isIn('ana')).toBe(true)
+    expect(must(await storage.readItem(uuid(1)))).toBeNull()
+    expect(must(await storage.readSetting('deleting'))).toBeUndefined()
+  })
+
+  it('[O6] when such a deletion cannot be made final: the person is asked', async () => {
+    const { store, storage, isIn } = await open()
+    const full: UserStorage = { ...storage, removeItems: async () => fail({ code: 'storage_full' }) }
+    store.set(userStorageAtom, ok(full))
+    await deleteAndDie(storage)
+    expect(await answerOf(store.set(signOutIfSentAtom))).toEqual(ok(null))
     expect(isIn('ana')).toBe(true)
   })
 

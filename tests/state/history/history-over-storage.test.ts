@@ -4,6 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { hiddenChangesAtom } from '../../../src/state/history/hidden-changes-atom.ts'
 import { createPendingDeletes } from '../../../src/state/history/pending-deletes.ts'
 import { useHistoryList } from '../../../src/state/history/use-history-list.ts'
+import { useLeaversUnsentCount } from '../../../src/state/history/use-unsent-count.ts'
 import { storeOver } from '../../helpers/press.ts'
 import { renderHook } from '../../helpers/render-hook.tsx'
 import { must, nameOf, openTestStorage, saveRequest, uuid } from '../../helpers/user-storage.ts'
@@ -96,4 +97,21 @@ it('counters leave out a row that is being deleted, and have it back with undo',
   expect(await total()).toBe(1)
   storage.showItem(uuid(1))
   expect(await total()).toBe(2)
+})
+
+it('[O6] whoever asks before the person leaves counts a deletion that could still be taken back, and not before', async () => {
+  const { storage } = await openTestStorage()
+  must(await storage.saveItem(saveRequest(1)))
+  const deletes = createPendingDeletes({ storage, now: Date.now, onHidden: () => {}, onFailure: () => {} })
+  deletes.add(uuid(1))
+  await vi.waitFor(async () => expect(must(await storage.readSetting('deleting'))).toHaveProperty([uuid(1)]))
+  const told: (number | null)[] = []
+  const hook = renderHook(() => {
+    const count = useLeaversUnsentCount(null)
+    told.push(count)
+    return count
+  }, storeOver(storage))
+  await hook.until(() => expect(hook.current()).toBe(2))
+  expect(new Set(told)).toEqual(new Set([null, 2]))
+  deletes.stop()
 })
