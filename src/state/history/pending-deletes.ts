@@ -5,6 +5,8 @@ import { changeIntents, type DeleteIntents, readIntents } from './delete-intents
 
 /** How long a deletion of a page that is gone waits: another tab may still be offering to take it back. */
 export const ABANDONED_AFTER_MS = 60_000
+/** Whoever still offers to take it back says so by its note. */
+const RENEW_EVERY_MS = 20_000
 
 export type PendingDeletes = {
   /** Hides the row as soon as that is noted; it is deleted by `commit` or `commitAll`. False: it was asked for before. */
@@ -61,10 +63,20 @@ export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Part
     return removed
   }
 
-  const finishIfLeft = async (id: string) => {
-    if (id in (await readIntents(storage))) await remove(id)
-    else show(id)
+  /** `seen`: its note when this page last looked. By what has changed, since no two clocks' times need be compared for that. */
+  const finishIfLeft = async (id: string, seen: number) => {
+    const at = (await readIntents(storage))[id]
+    if (at === undefined) show(id)
+    else if (at === seen) await remove(id)
+    else finishLater(id, at, ABANDONED_AFTER_MS)
   }
+  const finishLater = (id: string, at: number, ms: number) => {
+    timers.add(setTimeout(() => void finishIfLeft(id, at), ms))
+  }
+  const renewal = setInterval(() => {
+    if (pending.size > 0)
+      void note((intents) => ({ ...intents, ...Object.fromEntries([...pending].map((id) => [id, now()])) }))
+  }, RENEW_EVERY_MS)
 
   void readIntents(storage).then((left) => {
     for (const [id, at] of Object.entries(left)) {
@@ -72,7 +84,7 @@ export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Part
       hide(id)
       // A clock that was set back since must not keep the row between here and gone for as long.
       const waitMs = Math.min(ABANDONED_AFTER_MS, Math.max(0, at + ABANDONED_AFTER_MS - now()))
-      timers.add(setTimeout(() => void finishIfLeft(id), waitMs))
+      finishLater(id, at, waitMs)
     }
   })
 
@@ -101,6 +113,7 @@ export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Part
       return removed.find(({ ok }) => !ok) ?? ok(undefined)
     },
     stop: () => {
+      clearInterval(renewal)
       for (const timer of timers) clearTimeout(timer)
     },
   }

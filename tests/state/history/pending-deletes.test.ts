@@ -131,6 +131,7 @@ it('the page died before the commit: the next one hides the row and finishes', a
   died.deletes.add('a')
   died.deletes.add('b')
   await settle()
+  died.deletes.stop()
   const { calls, notes } = open(died.notes)
   await settle()
   expect(calls).toEqual(['hide a', 'hide b'])
@@ -148,6 +149,35 @@ it('what another tab takes back meanwhile comes back here too', async () => {
   other.deletes.undo('a')
   await vi.advanceTimersByTimeAsync(ABANDONED_AFTER_MS)
   expect(calls).toEqual(['hide a', 'show a'])
+})
+
+it('what another tab goes on offering to take back is not deleted here, until that tab is gone', async () => {
+  const other = open()
+  other.deletes.add('a')
+  other.deletes.add('b')
+  await vi.advanceTimersByTimeAsync(5_000)
+  const { calls } = open(other.notes)
+  // An offer stays for as long as its window is not the one in use.
+  await vi.advanceTimersByTimeAsync(5 * ABANDONED_AFTER_MS)
+  expect(calls).toEqual(['hide a', 'hide b'])
+  other.deletes.undo('a')
+  await vi.advanceTimersByTimeAsync(ABANDONED_AFTER_MS)
+  expect(calls).toEqual(['hide a', 'hide b', 'show a'])
+  other.deletes.stop()
+  await vi.advanceTimersByTimeAsync(2 * ABANDONED_AFTER_MS)
+  expect(calls).toEqual(['hide a', 'hide b', 'show a', 'remove b'])
+})
+
+it('a note that is renewed brings back none that is over', async () => {
+  const { deletes, notes } = open()
+  deletes.add('a')
+  deletes.add('b')
+  await vi.advanceTimersByTimeAsync(ABANDONED_AFTER_MS)
+  expect(notes.value()).toEqual({ a: Date.now(), b: Date.now() })
+  deletes.undo('a')
+  deletes.commit('b')
+  await vi.advanceTimersByTimeAsync(ABANDONED_AFTER_MS)
+  expect(notes.value()).toBeUndefined()
 })
 
 it('a stopped page finishes nothing more', async () => {
