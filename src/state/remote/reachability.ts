@@ -6,6 +6,8 @@
  * [N2] The browser's events are hints: they count until the next try.
  * [N3] While the last try failed and the browser believes in a network, the page asks its own server by itself, ever more
  *      rarely and only while it is shown: the one who waits shall not have to press.
+ * [N4] Once it has answered, a request to elsewhere that still has no answer is no want of a network: each asks the page's own server
+ *      first, and its answer decides. Otherwise a backend that is away would look like a network that comes back every few seconds.
  */
 export const FIRST_ASK_MS = 5_000
 export const RAREST_ASK_MS = 60_000
@@ -40,6 +42,8 @@ export const createReachability = (host: ReachabilityHost): Reachability => {
   let reachable = host.isOnline()
   let gapMs = FIRST_ASK_MS
   let stopTimer: (() => void) | null = null
+  /** [N4] The page's own server has answered since anything else did. */
+  let isElsewhereAway = false
 
   const set = (next: boolean) => {
     if (next) {
@@ -54,9 +58,9 @@ export const createReachability = (host: ReachabilityHost): Reachability => {
   }
 
   const ask = async () => {
-    const isAnswered = await host.ask().catch(() => false)
-    if (isAnswered) set(true)
-    else failed()
+    isElsewhereAway = await host.ask().catch(() => false)
+    if (isElsewhereAway) set(true)
+    else lose()
   }
 
   /** [N3] */
@@ -70,14 +74,20 @@ export const createReachability = (host: ReachabilityHost): Reachability => {
     })
   }
 
-  const failed = () => {
+  const lose = () => {
     set(false)
     askLater(gapMs)
+  }
+
+  const failed = () => {
+    if (isElsewhereAway) void ask()
+    else lose()
   }
 
   // [N2] Said also where nothing has failed yet: whoever waits for the network looks again.
   host.listen('online', () => {
     const wasReachable = reachable
+    isElsewhereAway = false
     set(true)
     if (wasReachable) for (const listener of [...back]) listener()
   })
@@ -92,7 +102,10 @@ export const createReachability = (host: ReachabilityHost): Reachability => {
   }
   return {
     isReachable: () => reachable,
-    answered: () => set(true),
+    answered: () => {
+      isElsewhereAway = false
+      set(true)
+    },
     failed,
     subscribe: listenIn(changed),
     onBack: listenIn(back),

@@ -1,4 +1,5 @@
 import { expect, it, vi } from 'vitest'
+import { fail } from '../../../src/core/result.ts'
 import {
   createReachability,
   FIRST_ASK_MS,
@@ -6,10 +7,11 @@ import {
   type ReachabilityHost,
 } from '../../../src/state/remote/reachability.ts'
 import { createReportingFetch } from '../../../src/state/remote/reporting-fetch.ts'
+import { startSyncLoop } from '../../../src/sync/sync-loop.ts'
 
-/** A browser with its flag, its events, and a network of its own, which need not agree. */
+/** A browser with its flag, its events, and a network of its own, which need not agree, and a backend at another address. */
 const openPage = ({ flag = true, network = true } = {}) => {
-  const state = { flag, network, visible: true, time: 0, asked: [] as number[] }
+  const state = { flag, network, backend: true, visible: true, time: 0, asked: [] as number[] }
   const events = new Map<string, () => void>()
   let timers: { at: number; callback: () => void }[] = []
   const host: ReachabilityHost = {
@@ -44,11 +46,11 @@ const openPage = ({ flag = true, network = true } = {}) => {
   }
   const reachability = createReachability(host)
   const fetch = createReportingFetch(async () => {
-    if (!state.network) throw new TypeError('Failed to fetch')
+    if (!state.network || !state.backend) throw new TypeError('Failed to fetch')
     return new Response('', { status: 503 })
   }, reachability)
   const request = () => fetch('https://backend.test/').catch(() => null)
-  return { state, reachability, request, pass, fire: (event: string) => events.get(event)?.() }
+  return { state, host, reachability, request, pass, fire: (event: string) => events.get(event)?.() }
 }
 
 it('[R13] [N1] the flag says online: a request without an answer says no, and one with any answer yes', async () => {
@@ -125,6 +127,57 @@ it('[N3] while the browser itself says offline nothing is asked: its event will 
   await request()
   await pass(600_000)
   expect(state.asked).toEqual([])
+})
+
+it('[N4] [L2] [I11] a backend that is away while the app’s own server is there is asked ever more rarely', async () => {
+  const { state, host, reachability, request, pass } = openPage()
+  state.backend = false
+  const told: boolean[] = []
+  reachability.subscribe(() => told.push(reachability.isReachable()))
+  let tries = 0
+  const loop = startSyncLoop({
+    sync: async () => {
+      tries += 1
+      await request()
+      return fail({ code: 'unreachable' })
+    },
+    timers: host,
+    elapsed: () => state.time,
+    random: () => 0.5,
+    isVisible: host.isVisible,
+    onStatus: () => {},
+  })
+  reachability.onBack(() => loop.trigger('online'))
+  await pass(3_600_000)
+  expect(tries).toBeLessThan(40)
+  // Each try is followed by one question at most.
+  expect(state.asked.length).toBeLessThanOrEqual(tries)
+  // Offline was what it looked like at first.
+  expect(told).toEqual([false, true])
+
+  state.network = false
+  await pass(600_000)
+  expect(told).toEqual([false, true, false])
+  state.network = true
+  state.backend = true
+  const before = tries
+  await pass(RAREST_ASK_MS + 1_000)
+  expect(told).toEqual([false, true, false, true])
+  expect(tries).toBe(before + 1)
+  loop.stop()
+})
+
+it('[N4] a backend that has answered counts for the network again', async () => {
+  const { state, reachability, request, pass } = openPage()
+  state.backend = false
+  await request()
+  await pass(FIRST_ASK_MS)
+  expect(reachability.isReachable()).toBe(true)
+  state.backend = true
+  await request()
+  state.network = false
+  await request()
+  expect(reachability.isReachable()).toBe(false)
 })
 
 it('[N1] an abort says nothing of the network', async () => {
