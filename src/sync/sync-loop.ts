@@ -17,7 +17,7 @@
  */
 import type { Failure } from '../core/failure.ts'
 import { fail, type Result } from '../core/result.ts'
-import { backoffMs } from '../core/sync/backoff.ts'
+import { backoffMs, MAX_RETRY_AFTER_MS } from '../core/sync/backoff.ts'
 import { type Hint, knowsOf } from '../core/sync/hint.ts'
 
 export const WRITE_DEBOUNCE_MS = 1_000
@@ -61,7 +61,6 @@ const NETWORK: ReadonlySet<Failure['code']> = new Set(['offline', 'unreachable',
 
 /** What ends the wait after this failure: [L2]. */
 const endsWait = (why: SyncTrigger, failure: Failure): boolean => {
-  if (failure.retryAfterMs !== undefined) return false
   if (why === 'online') return NETWORK.has(failure.code)
   if (why === 'signed_in') return failure.code === 'no_session' || failure.code === 'session_ended'
   return why === 'person'
@@ -75,6 +74,8 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
   let failures = 0
   let failure: Failure | null = null
   let notBefore = Number.NEGATIVE_INFINITY
+  /** [L7] The end of the server's own wait. The backoff's may be far longer, and a press ends that. */
+  let askedUntil = Number.NEGATIVE_INFINITY
   let lastStart = Number.NEGATIVE_INFINITY
   let due = Number.POSITIVE_INFINITY
   let stopTimer = () => {}
@@ -106,6 +107,7 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
     notBefore = failure
       ? elapsed() + backoffMs(failures, random, failure.retryAfterMs)
       : Number.NEGATIVE_INFINITY
+    askedUntil = elapsed() + Math.min(failure?.retryAfterMs ?? Number.NEGATIVE_INFINITY, MAX_RETRY_AFTER_MS)
     onStatus({ isRunning: false, failure, nextInMs: failure && notBefore - elapsed() })
     const answered = waiting
     waiting = []
@@ -114,7 +116,7 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
     else if (askedMeanwhile) request(WRITE_DEBOUNCE_MS)
   }
 
-  const mustWait = () => !running && failure?.retryAfterMs !== undefined && notBefore > elapsed()
+  const mustWait = () => !running && askedUntil > elapsed()
 
   const trigger = (why: SyncTrigger) => {
     if (abort.signal.aborted) return
@@ -123,7 +125,7 @@ export const startSyncLoop = (options: SyncLoopOptions): SyncLoop => {
       askedMeanwhile = true
       return
     }
-    if (failure && endsWait(why, failure)) notBefore = Number.NEGATIVE_INFINITY
+    if (failure && !mustWait() && endsWait(why, failure)) notBefore = Number.NEGATIVE_INFINITY
     request(why === 'write' ? WRITE_DEBOUNCE_MS : 0)
   }
 

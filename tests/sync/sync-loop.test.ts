@@ -196,6 +196,28 @@ describe('[R5] [L7] [I18] a person’s act is answered within one attempt', () =
     expect(starts).toHaveLength(1)
   })
 
+  it.each(['person', 'signed_in', 'online'] as const)(
+    '[R5] [L2] once the few seconds that the server asked for are over, %s ends what the backoff adds to them',
+    async (why) => {
+      const code = why === 'person' ? 'server_unavailable' : why === 'online' ? 'timeout' : 'no_session'
+      const { pass, loop, starts, statuses } = start(
+        () => fail({ code, retryAfterMs: 5_000 }),
+        () => 0.99,
+      )
+      while (starts.length < 10) await pass(1_000)
+      expect(statuses.at(-1)?.nextInMs).toBeGreaterThan(200_000)
+      // What the server asked for is kept to.
+      loop.trigger(why)
+      await pass(3_000)
+      expect(starts).toHaveLength(10)
+      await pass(2_000)
+      if (why === 'person') void loop.syncNow()
+      else loop.trigger(why)
+      await pass(1_000)
+      expect(starts).toHaveLength(11)
+    },
+  )
+
   it('[I18] in any order of presses, triggers and outcomes, by the attempt under way or the next one', async () => {
     const acts = fc.constantFrom('press', 'write', 'online', 'visible', 'ok', 'timeout', 'limited', 'pass')
     await fc.assert(
