@@ -51,12 +51,25 @@ const markPending = async (db: UserDatabase, id: string, changed: number): Promi
   return pending
 }
 
-/** The person asks to try all refused rows again. Answers how many there were. */
-export const retryRefused = (db: UserDatabase): PromiseLike<number> =>
+/** Tries refused rows again, all of them or those that are `wanted`. Answers how many there were. */
+export const retryRefused = (
+  db: UserDatabase,
+  wanted: (refused: RefusedOp) => boolean = () => true,
+): PromiseLike<number> =>
   db.transaction('rw', db.mirror, db.outbox, db.outcomes, db.state, db.counters, async () => {
     const deltas: CounterDeltas = new Map()
     const record = await readSyncRecord(db)
-    const { count } = await requeueRefused(db, record, () => true, await nextVersion(db), deltas)
+    const { count } = await requeueRefused(db, record, wanted, await nextVersion(db), deltas)
     await applyCounters(db, deltas)
     return count
   })
+
+/**
+ * [S9] Rows that a newer app was wanted for: this page's may be the one. A refused deletion is not tried again: its rows have come back
+ * to the list, and what was to be deleted then need not be what is there now.
+ */
+export const retryForNewerApp = async (db: UserDatabase): Promise<void> => {
+  const isForNewer = ({ code, op }: RefusedOp) => code === 'update_required' && 'settings' in op
+  // Mostly there is none, and nothing is written at a start.
+  if ((await db.outcomes.filter(isForNewer).count()) > 0) await retryRefused(db, isForNewer)
+}

@@ -61,7 +61,7 @@ export type UserStorage = {
   /** Deletes every row here and queues one delete-all. Answers how many there were on this device. */
   removeAll(): Promise<Result<number>>
 
-  /** Sends refused rows again, e.g. after their cause is gone. Answers how many. (An upgrade does so by itself.) */
+  /** Sends refused rows again, e.g. after their cause is gone. Answers how many. (An upgrade does so by itself; so does each page, of those that only a newer app understands.) */
   retryRefused(): Promise<Result<number>>
 
   /** At most `limit` rows, newest first, below `after` (null: from the top). */

@@ -1,6 +1,7 @@
 import { ok } from '../core/result.ts'
 import type { Hint } from '../core/sync/hint.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
+import { retryForNewerApp } from '../storage/retry-refused.ts'
 import { peekSyncRecord } from '../storage/sync-record.ts'
 import type { SyncPosition } from '../storage/watch-sync.ts'
 import { hearHints, type LoopStatus, type SyncLoop, startSyncLoop, type Timers } from './sync-loop.ts'
@@ -48,7 +49,11 @@ export const startSync = (options: StartSyncOptions): PersonSync => {
     stopJob = timers.after(JOB_PAUSE_MS, () => loop.trigger('write'))
   }
 
+  /** Once a page. Where it cannot be done, the next one does it. */
+  const retried = retryForNewerApp(db).catch(() => {})
+
   const sync = async (signal: AbortSignal) => {
+    await retried
     const asked = await peekSyncRecord(db).catch(() => null)
     return withLeadership(
       locks,
