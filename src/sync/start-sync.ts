@@ -1,5 +1,5 @@
 import { ok } from '../core/result.ts'
-import type { Hint } from '../core/sync/hint.ts'
+import { type Hint, knowsOf } from '../core/sync/hint.ts'
 import type { OpenedUserStorage } from '../storage/open-user-storage.ts'
 import { retryForNewerApp } from '../storage/retry-refused.ts'
 import { peekSyncRecord } from '../storage/sync-record.ts'
@@ -52,13 +52,18 @@ export const startSync = (options: StartSyncOptions): PersonSync => {
   /** Once a page. Where it cannot be done, the next one does it. */
   const retried = retryForNewerApp(db).catch(() => {})
 
+  /** What the server told last; undefined: nothing. A sync of another tab may have begun before it. */
+  let told: Hint | null | undefined
   const sync = async (signal: AbortSignal) => {
     await retried
     const asked = await peekSyncRecord(db).catch(() => null)
     return withLeadership(
       locks,
       `cifra-sync-${userId}`,
-      () => syncOnce({ db, call, now, vault, place, onMoreWork }, signal),
+      () => {
+        told = undefined
+        return syncOnce({ db, call, now, vault, place, onMoreWork }, signal)
+      },
       // Another tab has synced since this one asked, and whatever this one wanted to send went with it.
       async () => {
         const record = await peekSyncRecord(db).catch(() => null)
@@ -67,7 +72,10 @@ export const startSync = (options: StartSyncOptions): PersonSync => {
             .limit(1)
             .first()
             .catch(() => undefined)) !== undefined
-        return !waits && record !== null && record.syncedAt !== asked?.syncedAt ? ok(undefined) : null
+        const hasHeard = told === undefined || knowsOf(told, record)
+        return !waits && hasHeard && record !== null && record.syncedAt !== asked?.syncedAt
+          ? ok(undefined)
+          : null
       },
     )
   }
@@ -100,7 +108,10 @@ export const startSync = (options: StartSyncOptions): PersonSync => {
 
   return {
     ...loop,
-    told: hints.told,
+    told: (hint) => {
+      told = hint
+      hints.told(hint)
+    },
     stop: () => {
       loop.stop()
       stopJob()

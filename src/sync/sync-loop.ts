@@ -13,7 +13,8 @@
  * [L7] A person's act is answered when the attempt under way, or else the next one, is over; at once while the server has
  *      asked for a wait, which no press shortens. The answer to a failure says when the next attempt is.
  * [L8] A change that was told asks for a sync, unless this device has it already: a device hears of its own changes too. While a
- *      sync runs, which may bring it, the question waits for its end. Whatever is told, true or not, it asks for one sync at most.
+ *      sync runs, which may bring it, the question waits for its end; one of another tab counts only where it has. Whatever is told,
+ *      true or not, it asks for one sync at most.
  */
 import type { Failure } from '../core/failure.ts'
 import { fail, type Result } from '../core/result.ts'

@@ -1,9 +1,12 @@
 // @vitest-environment happy-dom
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { peekSyncRecord } from '../../src/storage/sync-record.ts'
 import { type SyncPosition, watchSync } from '../../src/storage/watch-sync.ts'
 import { type StartSyncOptions, startSync } from '../../src/sync/start-sync.ts'
+import type { SyncCall } from '../../src/sync/sync-once.ts'
 import { startTestDatabase } from '../helpers/database.ts'
 import { type Device, newSave, openDevice, serverFetch } from '../helpers/device.ts'
+import { createLocks } from '../helpers/locks.ts'
 import { must, newDisk } from '../helpers/user-storage.ts'
 
 let server: Awaited<ReturnType<typeof startTestDatabase>>
@@ -100,4 +103,51 @@ it('[S9] a row that only a newer app understands goes again once, at the start o
   const other = await openDevice(user, serverFetch(server))
   must(await other.sync())
   expect(await other.labels()).toEqual(['one'])
+})
+
+it('[L8] what was told is fetched although a sync of another tab, which began before the change, ends meanwhile', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const device = await openDevice(user, serverFetch(server))
+  const other = await openDevice(user, serverFetch(server))
+  const locks = createLocks()
+  let isSlow = false
+  let arrive = () => {}
+  let letGo = () => {}
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve
+  })
+  const gate = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  const slow: SyncCall = async (request, signal) => {
+    const answer = await device.dependencies.call(request, signal)
+    if (isSlow) {
+      arrive()
+      await gate
+    }
+    return answer
+  }
+  const hidden = openPage(device, { call: slow, locks })
+  const shown = openPage(device, { locks })
+  await vi.waitFor(() => expect([hidden.seen.runs, shown.seen.runs]).toEqual([1, 1]), 60_000)
+  isSlow = true
+  hidden.sync.trigger('visible')
+  await arrived
+  must(await other.storage.saveItem(newSave('from the other device')))
+  must(await other.sync())
+  const { epoch, cursor } = (await peekSyncRecord(other.db)) ?? {}
+  const requests = vi.spyOn(locks, 'request')
+  shown.sync.told({ epoch: epoch ?? '', rev: cursor ?? 0 })
+  await vi.waitFor(() =>
+    expect(requests).toHaveBeenLastCalledWith(
+      expect.anything(),
+      { signal: expect.anything() },
+      expect.anything(),
+    ),
+  )
+  letGo()
+  await vi.waitFor(() => expect([hidden.seen.runs, shown.seen.runs]).toEqual([2, 2]), 60_000)
+  expect(await device.labels()).toEqual(['from the other device'])
+  hidden.sync.stop()
+  shown.sync.stop()
 })
