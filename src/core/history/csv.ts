@@ -21,8 +21,10 @@ const field = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.repl
  */
 export const inertLabel = (label: string): string => (STARTS_FORMULA.test(label) ? `'${label}` : label)
 
-/** One history entry as a line of CSV: Label, Password, Created At (ISO 8601), Length. */
-export const formatCsvLine = (item: OpenItem): string =>
-  [field(inertLabel(item.label)), field(item.password), field(item.createdAt), String(item.length)].join(
-    ',',
-  ) + LINE_END
+/**
+ * One history entry as a line of CSV: Label, Password, Created At (ISO 8601), Length. The length is the password's own, whatever
+ * its row tells: the import knows by it a password that a spreadsheet has changed.
+ */
+export const formatCsvLine = ({ label, password, createdAt }: OpenItem): string =>
+  [field(inertLabel(label)), field(password), field(createdAt), String([...password].length)].join(',') +
+  LINE_END

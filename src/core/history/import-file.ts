@@ -18,7 +18,7 @@ export type ImportEntry = {
 
 export type ImportFile = {
   readonly entries: readonly ImportEntry[]
-  /** Entries that no row of the history can hold: no password, no label, too long. */
+  /** Entries that no row of the history can hold (no password, no label, too long), or whose password was changed since. */
   readonly unusable: number
 }
 
@@ -90,13 +90,21 @@ const fromJson = (text: string): readonly Raw[] | null => {
   }
 }
 
+/**
+ * A spreadsheet takes 00421 for the number 421 and 1e5 for 100000; the length beside it tells. One that says no number tells
+ * nothing. Another length than the password's own stands only in files of earlier versions, of rows that were made by hand
+ * with one: they are left out and counted, since nobody can tell them from changed ones.
+ */
+const isOfLength = (password: string | undefined, told: string | undefined): boolean =>
+  !/^\s*[0-9]+\s*$/.test(told ?? '') || Number(told) === [...(password ?? '')].length
+
 const fromCsv = (text: string): readonly Raw[] | null => {
   const [header, ...records] = parseCsv(text) ?? []
   if (header?.length !== HEADER.length || HEADER.some((name, place) => header[place] !== name)) return null
   return records.map(([label, password, at, ...rest]) => ({
     label: label !== undefined && MADE_INERT.test(label) ? label.slice(1) : label,
     // Another number of fields: nobody can tell which is which.
-    password: rest.length === 1 ? password : undefined,
+    password: rest.length === 1 && isOfLength(password, rest[0]) ? password : undefined,
     at,
     options: undefined,
   }))

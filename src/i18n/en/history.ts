@@ -216,9 +216,10 @@ export const history = {
   importDoubles_other: '{{formatted}} are here already, with the same label and password:',
   importMore_one: 'and {{formatted}} more',
   importMore_other: 'and {{formatted}} more',
-  importUnusable_one: '{{formatted}} entry has no label or no password that can be kept, and is left out.',
+  importUnusable_one:
+    '{{formatted}} entry has no label or no password that can be kept, or one that was changed, and is left out.',
   importUnusable_other:
-    '{{formatted}} entries have no label or no password that can be kept, and are left out.',
+    '{{formatted}} entries have no label or no password that can be kept, or one that was changed, and are left out.',
   importAccept_one: 'Import {{formatted}} password',
   importAccept_other: 'Import {{formatted}} passwords',
   importRunning: 'Saving the passwords',

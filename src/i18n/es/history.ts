@@ -218,9 +218,9 @@ export const history: Translated<typeof en> = {
   importMore_one: 'y {{formatted}} más',
   importMore_other: 'y {{formatted}} más',
   importUnusable_one:
-    '{{formatted}} entrada no tiene etiqueta o contraseña que se pueda guardar, y se deja fuera.',
+    '{{formatted}} entrada no tiene etiqueta o contraseña que se pueda guardar, o su contraseña fue cambiada, y se deja fuera.',
   importUnusable_other:
-    '{{formatted}} entradas no tienen etiqueta o contraseña que se pueda guardar, y se dejan fuera.',
+    '{{formatted}} entradas no tienen etiqueta o contraseña que se pueda guardar, o su contraseña fue cambiada, y se dejan fuera.',
   importAccept_one: 'Importar {{formatted}} contraseña',
   importAccept_other: 'Importar {{formatted}} contraseñas',
   importRunning: 'Guardando las contraseñas',

@@ -10,8 +10,12 @@ const passwordField = (password: string) => readCsv(formatCsvLine(historyItem({ 
 it('has the specified columns', () => {
   expect(CSV_HEADER).toBe('Label,Password,Created At,Length\r\n')
   expect(formatCsvLine(historyItem({ password: 'abc"d' }))).toBe(
-    'Mail,"abc""d",2026-11-27T22:41:07.000Z,16\r\n',
+    'Mail,"abc""d",2026-11-27T22:41:07.000Z,5\r\n',
   )
+})
+
+it('[G40] tells the length of the password itself, by character, whatever its row says', () => {
+  expect(formatCsvLine(historyItem({ password: '😀é12', length: 50 }))).toMatch(/,4\r\n$/)
 })
 
 it.each(['=2+2', '+a', '-a', '@a', '0012', '1e5', "'=a", ' =a', '=cmd|x!A1'])(
@@ -55,7 +59,7 @@ it('[E48] any row comes back whole from a strict reader', () => {
   fc.assert(
     fc.property(anyHistoryItem, (item) => {
       expect(readCsv(formatCsvLine(item))).toEqual([
-        [inertLabel(item.label), item.password, item.createdAt, String(item.length)],
+        [inertLabel(item.label), item.password, item.createdAt, String([...item.password].length)],
       ])
     }),
     { numRuns: 2000 },

@@ -134,6 +134,31 @@ it('takes a file that an editor or a spreadsheet has saved again', () => {
   expect(entriesOf(`\ufeff ${json}`)).toEqual(entriesOf(json))
 })
 
+it.each([
+  ['00421', '421'],
+  ['001234', '1234'],
+  ['1e5', '100000'],
+  ['12345678901234567890', '1.23457E+19'],
+  ['=20*1000', '20000'],
+  ['+5512', '5512'],
+])('[G40] the password %j that a spreadsheet has made %j of is left out and counted', (password, changed) => {
+  const csv = fileOf('csv', [item('Door', password), item('Mail')])
+  const again = csv.replace(`Door,${password},`, `Door,${changed},`)
+  expect(again).not.toBe(csv)
+  const { entries, unusable } = entriesOf(again)
+  expect([entries.map(({ label }) => label), unusable]).toEqual([['Mail'], 1])
+})
+
+it('[E48] a length that says no number refuses nothing, one of a row made by hand that row alone', () => {
+  const csv = (...lengths: readonly string[]) =>
+    ['Label,Password,Created At,Length', ...lengths.map((length) => `Door,0042😀,,${length}`)].join('\r\n')
+  expect(entriesOf(csv('', 'five', '5.5', '-5', '5', ' 5 '))).toMatchObject({
+    entries: { length: 6 },
+    unusable: 0,
+  })
+  expect(entriesOf(csv('12', '5', '6'))).toMatchObject({ entries: { length: 1 }, unusable: 2 })
+})
+
 it('leaves out what no row can hold, and says how much that is', () => {
   const text = JSON.stringify([
     { label: 'Good', password: 'abcd' },
