@@ -26,13 +26,12 @@ export const storeItemAtom = atom(null, async (get, set, item: NewItem): Promise
  * Saves the password under its label, and lets go of what was kept of it until then: of this password and this label only,
  * since another one may have been made, here or in another tab, before this one had committed.
  */
-export const saveItemAtom = atom(null, async (get, set, item: NewItem): Promise<Result<void>> => {
+export const saveItemAtom = atom(null, async (_get, set, item: NewItem): Promise<Result<void>> => {
   const ready = await set(savingStorageAtom)
   if (!ready.ok) return ready
-  const typed = get(draftLabelAtom)
   const saved = await set(storeItemAtom, item)
   if (!saved.ok) return saved
-  set(draftLabelAtom, (now) => (now === typed ? '' : now))
+  set(draftLabelAtom, (now) => (now.trim() === item.label ? '' : now))
   const isSaved = (draft: unknown) =>
     draft instanceof Object && 'password' in draft && draft.password === item.password
   await ready.value.changeKept('draft', (draft) => (isSaved(draft) ? undefined : draft))

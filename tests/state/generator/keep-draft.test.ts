@@ -156,6 +156,18 @@ it('[R6] a save clears only what it saved: not a newer password, nor a newer lab
   expect(must(await storage.readKept('draft_label'))).toBe('mail')
 })
 
+it('[R6] a label that is typed while the database still opens is no part of the save before it', async () => {
+  const { store, storage } = await load('premium', newDisk())
+  const { password, options } = must(await store.set(makePasswordAtom, 'button'))
+  store.set(userStorageAtom, null)
+  store.set(draftLabelAtom, 'bank')
+  const saving = store.set(saveItemAtom, { label: 'bank', password, options })
+  store.set(draftLabelAtom, 'mail')
+  store.set(userStorageAtom, { ok: true, value: storage })
+  must(await saving)
+  expect(store.get(draftLabelAtom)).toBe('mail')
+})
+
 it('[R6] a save empties the label that it saved', async () => {
   const { store } = await load('premium', newDisk())
   const { password, options } = must(await store.set(makePasswordAtom, 'button'))
