@@ -87,6 +87,42 @@ test('[G34] a copy can be taken off the clipboard again', async ({ page, newUser
   await expect(clear).toHaveCount(0)
 })
 
+test('[P3] [G34] a copy of nothing leaves the way to clear ours, a copy of something else ends it', async ({
+  page,
+  newUser,
+  context,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await newUser(page, { tier: 'premium' })
+  const clear = page.getByRole('button', { name: shell.clipboard.clear })
+  const copy = page.getByRole('button', { name: generator.copy, exact: true })
+  const title = page.getByRole('heading', { name: generator.title })
+  const label = page.getByLabel(history.labelField, { exact: true })
+  await expect(title).toBeVisible()
+
+  await copy.click()
+  await expect(clear).toBeVisible()
+  for (const [press, take] of [
+    ['ControlOrMeta+c', () => title.evaluate((element) => getSelection()?.selectAllChildren(element))],
+    ['ControlOrMeta+x', () => label.selectText()],
+    ['ControlOrMeta+c', () => label.selectText()],
+  ] as const) {
+    await label.fill('Router')
+    await page.evaluate(() => getSelection()?.removeAllRanges())
+    await label.press('End')
+    await page.keyboard.press(press)
+    await expect(clear).toBeVisible()
+    await label.blur()
+    await page.keyboard.press(press)
+    await expect(clear).toBeVisible()
+    await take()
+    await page.keyboard.press(press)
+    await expect(clear).toHaveCount(0)
+    await copy.click()
+    await expect(clear).toBeVisible()
+  }
+})
+
 /** As a window switcher finds the page, or as the person comes back to it. */
 const showPage = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((visibilityState) => {

@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
 import { isInPageAtom } from '../../state/generator/in-page-atom.ts'
@@ -7,11 +7,11 @@ import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { loadAround } from '../dashboard/load-around.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
+import { startClipboardWatch } from '../kit/clipboard.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useMediaQuery } from '../kit/use-media-query.ts'
-import { ClearClipboard } from '../shell/ClearClipboard.tsx'
 import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { ActsDock } from './ActsDock.tsx'
 import { BulkButton } from './BulkButton.tsx'
@@ -26,6 +26,7 @@ import { WeekLine } from './WeekLine.tsx'
 
 const nothing = () => null
 const CopiedSlot = lazyScreen(async (i18n) => (await loadAround(i18n)).CopiedSlot, nothing, nothing)
+const ClearClipboard = lazyScreen(async (i18n) => (await loadAround(i18n)).ClearClipboard, nothing, nothing)
 const loadShortcuts = async () => (await import('../keyboard/ShortcutsDialog.tsx')).ShortcutsDialog
 
 /** The generator, whole. It works with no network, no database and no worker. */
@@ -42,6 +43,7 @@ export const GeneratorPanel = () => {
   // has no room for a dock, and on a wide one they stand under the plate.
   const isPhone = useMediaQuery('(max-width: 47.99rem) and (min-height: 30.01rem)')
   useAnnouncePassword()
+  useEffect(startClipboardWatch, [])
   useSingleKey('?', () => setListOpen(true))
 
   const acts = (

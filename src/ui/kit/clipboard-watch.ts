@@ -18,7 +18,7 @@ export type ClipboardHost = {
 /**
  * [P1] Where it is wanted, a timer clears, and only while the page never lost the focus since the copy: nobody can have copied anything else.
  * [P2] Once it did, nothing is cleared but by the person's own press. [P3] Another copy on this page that is not ours ends
- * the watch. [P4] A refused clearing is not told as one: the state turns `unsure`.
+ * the watch; one that may have taken nothing is left to the person, as [P2] is. [P4] A refused clearing is not told as one: the state turns `unsure`.
  */
 export const createClipboardWatch = (host: ClipboardHost) => {
   const listeners = new Set<() => void>()
@@ -52,8 +52,8 @@ export const createClipboardWatch = (host: ClipboardHost) => {
     noteCopied: (): void => turn(host.isInFront() ? 'held' : 'unsure'),
     /** The person copied or cut something else on this page. */
     noteOtherCopy: (): void => turn('none'),
-    /** The page lost the focus. */
-    noteLeft: (): void => {
+    /** The page lost the focus, or was asked for a copy with nothing selected. */
+    noteDoubt: (): void => {
       if (state === 'held') turn('unsure')
     },
     clear,

@@ -24,16 +24,26 @@ export const clipboardWatch = createClipboardWatch({
   clearTimeout: (timer) => window.clearTimeout(timer),
 })
 
+/**
+ * With nothing selected, or in a field that hides what it holds, browsers tell of a copy and leave the clipboard as it is. What is
+ * selected in a field is no selection to Firefox.
+ */
+const tookSomething = ({ target }: Event): boolean =>
+  target instanceof HTMLInputElement
+    ? target.type !== 'password' && target.selectionStart !== target.selectionEnd
+    : String(getSelection()) !== ''
+
 /** Starts hearing what the watch must know; returns what stops it. */
 export const startClipboardWatch = (): (() => void) => {
-  const { noteLeft, noteOtherCopy } = clipboardWatch
-  window.addEventListener('blur', noteLeft)
-  document.addEventListener('copy', noteOtherCopy)
-  document.addEventListener('cut', noteOtherCopy)
+  const { noteDoubt, noteOtherCopy } = clipboardWatch
+  const noteCopy = (event: Event) => (tookSomething(event) ? noteOtherCopy() : noteDoubt())
+  window.addEventListener('blur', noteDoubt)
+  document.addEventListener('copy', noteCopy)
+  document.addEventListener('cut', noteCopy)
   return () => {
-    window.removeEventListener('blur', noteLeft)
-    document.removeEventListener('copy', noteOtherCopy)
-    document.removeEventListener('cut', noteOtherCopy)
+    window.removeEventListener('blur', noteDoubt)
+    document.removeEventListener('copy', noteCopy)
+    document.removeEventListener('cut', noteCopy)
   }
 }
 

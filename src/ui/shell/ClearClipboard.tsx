@@ -1,7 +1,6 @@
-import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
-import { clipboardWatch, startClipboardWatch, useClipboardState } from '../kit/clipboard.ts'
+import { clipboardWatch, useClipboardState } from '../kit/clipboard.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { toast } from '../kit/toast.ts'
 
@@ -9,7 +8,6 @@ import { toast } from '../kit/toast.ts'
 export const ClearClipboard = () => {
   const state = useClipboardState()
   const { t } = useTranslation('shell')
-  useEffect(startClipboardWatch, [])
   if (state === 'none') return null
   const clear = async () => {
     const done = await clipboardWatch.clear()

@@ -47,7 +47,7 @@ it('[P1] nor by itself where that is not wanted, but by a press', async () => {
 it('[P2] [G34] never clears by itself once the page has lost the focus', async () => {
   const { watch, empty, pass } = start()
   watch.noteCopied()
-  watch.noteLeft()
+  watch.noteDoubt()
   expect(watch.clearsAt()).toBeNull()
   await pass()
   expect(empty).not.toHaveBeenCalled()
