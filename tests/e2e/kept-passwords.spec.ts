@@ -40,6 +40,77 @@ test('[U24] a password that was copied and not saved is there after a reload, ma
   await expect(page.getByText(/copied, not saved/)).toBeHidden()
 })
 
+test('[U24] what is copied by hand, of many, or all at once is among them', async ({
+  page,
+  context,
+  newUser,
+}) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openPremium(page, newUser)
+  const generator = generatorOf(page)
+  const password = await generator.another()
+  const list = page.locator('details').filter({ hasText: 'copied, not saved' })
+  const shown = async () => {
+    const isOpen = await list.evaluate((details) => Reflect.get(details, 'open'))
+    if (!isOpen) await list.locator('summary').click()
+    const show = list.getByRole('button', { name: /^Show the password/ })
+    while ((await show.count()) > 0) await show.first().click()
+    return list.locator('code').allTextContents()
+  }
+  const bulk = page.getByRole('dialog', { name: 'Bulk passwords' })
+  const refuse = () =>
+    page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'))
+    })
+
+  // A part of it is not the password.
+  await generator.secret.evaluate((element) =>
+    getSelection()?.selectAllChildren(element.firstElementChild ?? element),
+  )
+  await page.keyboard.press('ControlOrMeta+c')
+  await refuse()
+  await generator.copy.click()
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe(password)
+  await expect(list).toBeHidden()
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.getByText('1 copied, not saved')).toBeVisible()
+  expect(await shown()).toEqual([password])
+
+  await page.reload()
+  await page.getByRole('button', { name: 'Bulk generation' }).click()
+  await bulk.getByRole('combobox', { name: 'How many' }).selectOption('10')
+  await bulk.getByRole('button', { name: 'Generate 10 passwords' }).click()
+  await expect(bulk.getByRole('listitem')).toHaveCount(10)
+  const many = await bulk.getByRole('listitem').allTextContents()
+  await bulk.getByRole('button', { name: 'Copy password 1', exact: true }).click()
+  await expect(page.locator('summary').filter({ hasText: '2 copied, not saved' })).toBeVisible()
+  await refuse()
+  await bulk.getByRole('button', { name: 'Copy password 2', exact: true }).click()
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString().trim())).toBe(many[1])
+  await page.keyboard.press('ControlOrMeta+c')
+  await expect(page.locator('summary').filter({ hasText: '3 copied, not saved' })).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('3 copied, not saved')).toBeVisible()
+  expect(await shown()).toEqual([many[1], many[0], password])
+
+  for (const isRefused of [false, true]) {
+    await page.getByRole('button', { name: 'Bulk generation' }).click()
+    await bulk.getByRole('combobox', { name: 'How many' }).selectOption('10')
+    await bulk.getByRole('button', { name: 'Generate 10 passwords' }).click()
+    await expect(bulk.getByRole('listitem')).toHaveCount(10)
+    const all = await bulk.getByRole('listitem').allTextContents()
+    if (isRefused) await refuse()
+    await bulk.getByRole('button', { name: 'Copy all' }).click()
+    if (isRefused) {
+      await expect(page.getByText(/Failed to copy passwords\./).first()).toBeVisible()
+      await page.keyboard.press('ControlOrMeta+c')
+    }
+    await page.keyboard.press('Escape')
+    await expect(bulk).toHaveCount(0)
+    await expect.poll(shown).toEqual(all.slice(-5).reverse())
+  }
+})
+
 test('[U24] a password that is saved is none of them', async ({ page, context, newUser }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openPremium(page, newUser)

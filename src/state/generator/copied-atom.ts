@@ -62,14 +62,19 @@ const inStorageAtom = atom(null, async (_get, set, change: Change): Promise<void
 /** Reads them, and takes what is a day old off the device. */
 export const readCopiedAtom = atom(null, (_get, set) => set(inStorageAtom, (copied) => copied))
 
-export const noteCopiedAtom = atom(null, async (get, set, password: string, mode?: Mode): Promise<void> => {
-  if (get(savedAtom).has(password)) return
-  const at = get(servicesAtom).now()
-  await set(inStorageAtom, (copied) => [
-    { password, at, ...(mode && { mode }) },
-    ...copied.filter((each) => each.password !== password),
-  ])
-})
+/** Of many that were copied at once the last is the newest. */
+export const noteCopiedAtom = atom(
+  null,
+  async (get, set, passwords: readonly string[], mode?: Mode): Promise<void> => {
+    const fresh = new Set(passwords.filter((password) => !get(savedAtom).has(password)).reverse())
+    if (fresh.size === 0) return
+    const at = get(servicesAtom).now()
+    await set(inStorageAtom, (copied) => [
+      ...Array.from(fresh, (password) => ({ password, at, ...(mode && { mode }) })),
+      ...copied.filter(({ password }) => !fresh.has(password)),
+    ])
+  },
+)
 
 /** It is in the history now. */
 export const forgetCopiedAtom = atom(null, async (get, set, password: string): Promise<void> => {

@@ -1,9 +1,11 @@
+import { useSetAtom } from 'jotai'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { modeOf } from '../../core/generator/chosen-options.ts'
 import { BULK_SIZES, DEFAULT_BULK_SIZE } from '../../core/generator/make-many.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { type Batch, makeBulkAtom } from '../../state/generator/bulk-atom.ts'
+import { rememberCopiedAtom } from '../../state/generator/remember-copied.ts'
 import { useAction } from '../../state/use-action.ts'
 import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
@@ -38,6 +40,8 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const saved = made?.saved ?? 0
   const [shownAnew, setShownAnew] = useState(0)
   const passwords = batch?.passwords ?? []
+  const mode = batch ? modeOf(batch.options) : undefined
+  const remember = useSetAtom(rememberCopiedAtom)
 
   const close = (next: boolean) => {
     if (!next) {
@@ -58,8 +62,15 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   /** A batch may be replaced while it is being saved: what is heard of it then is nothing of the next one. */
   const noteSaved = (of: Batch, now: number) =>
     setMade((shown) => (shown?.batch === of ? { batch: of, saved: now } : shown))
+  const noteCopied = (copied: readonly string[]) => void remember(copied, mode)
+  /** Each stands on a line of its own; a part of one is no password. */
+  const noteCopiedByHand = () => {
+    const lines = new Set(String(getSelection()).split(/\r?\n/))
+    noteCopied(passwords.filter((password) => lines.has(password)))
+  }
   const copyAll = async () => {
     if (await copyText(passwords.join('\n'))) {
+      noteCopied(passwords)
       toast({ kind: 'success', title: t('copiedAll', { count: passwords.length }) })
       return
     }
@@ -78,8 +89,6 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   }
 
   const isCovered = usePageHidden()
-  const isOfWords = batch !== null && modeOf(batch.options) === 'passphrase'
-
   const hasPasswords = passwords.length > 0
   return (
     <Dialog
@@ -123,11 +132,18 @@ export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
           ref={list}
           className={classNames(styles.list, isCovered && styles.covered)}
           aria-label={t('bulkList', { count: passwords.length })}
+          onCopy={noteCopiedByHand}
         >
           {passwords.map((password, place) => (
             // Short ones of few kinds come twice: only its place tells one from another.
-            // biome-ignore lint/suspicious/noArrayIndexKey: a new list is another list (its key)
-            <BulkLine key={place} password={password} place={place + 1} isOfWords={isOfWords} />
+            <BulkLine
+              // biome-ignore lint/suspicious/noArrayIndexKey: a new list is another list (its key)
+              key={place}
+              password={password}
+              place={place + 1}
+              isOfWords={mode === 'passphrase'}
+              onCopied={noteCopied}
+            />
           ))}
         </ol>
       ) : null}

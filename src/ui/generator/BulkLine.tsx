@@ -11,15 +11,21 @@ import { copyKeys } from './copy-keys.ts'
 // Always as many, so that the mask does not show the length.
 const MASK = '••••••••••••'
 
-type BulkLineProps = { readonly password: string; readonly place: number; readonly isOfWords: boolean }
+type BulkLineProps = {
+  readonly password: string
+  readonly place: number
+  readonly isOfWords: boolean
+  readonly onCopied: (passwords: readonly string[]) => void
+}
 
 /** One of many: it can be copied alone, and hidden from who looks over the shoulder. */
-export const BulkLine = ({ password, place, isOfWords }: BulkLineProps) => {
+export const BulkLine = ({ password, place, isOfWords, onCopied }: BulkLineProps) => {
   const { t } = useTranslation('generator')
   const [isHidden, setHidden] = useState(false)
 
   const copy = async (line: Element | null) => {
     if (await copyText(password)) {
+      onCopied([password])
       toast({ kind: 'success', title: t('copied') })
       return
     }

@@ -23,12 +23,12 @@ export const CopiedList = () => {
   const clear = useSetAtom(clearCopiedAtom)
   const { revealed, reveal, conceal } = useRevealed()
 
-  const copy = async (password: string, id: string, row: Element | null) => {
+  const copy = async (password: string, row: Element | null) => {
     if (await copyText(password)) {
       toast({ kind: 'success', title: t('copied') })
       return
     }
-    flushSync(() => reveal(id))
+    flushSync(() => reveal(password))
     const shown = row?.querySelector('code')
     if (shown) selectText(shown)
     toast({
@@ -44,11 +44,10 @@ export const CopiedList = () => {
       <p className={styles.about}>{t('copiedList.about')}</p>
       <ul className={styles.rows}>
         {copied.map(({ password, at, mode }) => {
-          const id = String(at)
           const time = formats.dateTime(at)
-          const isRevealed = revealed.has(id)
+          const isRevealed = revealed.has(password)
           return (
-            <li key={id} className={styles.row}>
+            <li key={password} className={styles.row}>
               <div className={styles.password}>
                 {isRevealed ? (
                   <Secret text={password} isOfWords={mode === 'passphrase'} />
@@ -67,12 +66,12 @@ export const CopiedList = () => {
               <IconButton
                 icon={isRevealed ? 'eye-off' : 'eye'}
                 label={t(isRevealed ? 'copiedList.hide' : 'copiedList.show', { time })}
-                onClick={() => (isRevealed ? conceal(id) : reveal(id))}
+                onClick={() => (isRevealed ? conceal(password) : reveal(password))}
               />
               <IconButton
                 icon="copy"
                 label={t('copiedList.copy', { time })}
-                onClick={(event) => void copy(password, id, event.currentTarget.closest('li'))}
+                onClick={(event) => void copy(password, event.currentTarget.closest('li'))}
               />
             </li>
           )

@@ -1,6 +1,8 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { useEffect } from 'react'
-import { copiedAtom, readCopiedAtom } from '../../state/generator/copied-atom.ts'
+import { useEffect, useEffectEvent } from 'react'
+import { modeOf } from '../../core/generator/chosen-options.ts'
+import { copiedAtom, noteCopiedAtom, readCopiedAtom } from '../../state/generator/copied-atom.ts'
+import { passwordAtom } from '../../state/generator/password-atom.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 
 const load = async () => (await import('./CopiedList.tsx')).CopiedList
@@ -8,7 +10,10 @@ const load = async () => (await import('./CopiedList.tsx')).CopiedList
 /** What is a day old goes while the page stays open, too. */
 const LOOK_EVERY_MS = 60_000
 
-/** Room for the list of what was copied and not saved; its code comes with the first of them. */
+/**
+ * Room for the list of what was copied and not saved; its code comes with the first of them. It hears when the plate's password is
+ * copied by hand; a part of it is no password.
+ */
 export const CopiedSlot = () => {
   const isWanted = useAtomValue(copiedAtom).length > 0
   const read = useSetAtom(readCopiedAtom)
@@ -17,6 +22,16 @@ export const CopiedSlot = () => {
     const timer = setInterval(() => void read(), LOOK_EVERY_MS)
     return () => clearInterval(timer)
   }, [read])
+  const made = useAtomValue(passwordAtom)
+  const note = useSetAtom(noteCopiedAtom)
+  const noteByHand = useEffectEvent(() => {
+    if (made && String(getSelection()) === made.password) void note([made.password], modeOf(made.options))
+  })
+  useEffect(() => {
+    const hear = () => noteByHand()
+    document.addEventListener('copy', hear)
+    return () => document.removeEventListener('copy', hear)
+  }, [])
   const List = useLoaded(load, isWanted, undefined, 'around')
   return List && isWanted ? <List /> : null
 }

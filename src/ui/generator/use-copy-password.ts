@@ -41,7 +41,7 @@ export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
     if (await copyText(shown)) {
       setCopied(shown)
       if (firstCopy.read() === 'to come') firstCopy.write('done')
-      void remember(shown, made ? modeOf(made.options) : undefined)
+      void remember([shown], made ? modeOf(made.options) : undefined)
       toast({ kind: 'success', title: t('copied') })
       return
     }

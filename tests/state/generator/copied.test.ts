@@ -33,25 +33,35 @@ const load = async (disk: ReturnType<typeof newDisk>, now = NOW) => {
 it('[U24] the last five that were copied are there after a reload, newest first', async () => {
   const disk = newDisk()
   const first = await load(disk)
-  for (let n = 1; n <= MAX_COPIED + 2; n++) await first.store.set(rememberCopiedAtom, `pass-${n}`)
-  await first.store.set(rememberCopiedAtom, 'pass-5')
+  for (let n = 1; n <= MAX_COPIED + 2; n++) await first.store.set(rememberCopiedAtom, [`pass-${n}`])
+  await first.store.set(rememberCopiedAtom, ['pass-5'])
   first.storage.close()
   expect((await load(disk)).list()).toEqual(['pass-5', 'pass-7', 'pass-6', 'pass-4', 'pass-3'])
 })
 
+it('[U24] of many that are copied at once the last five are kept, the last one first, each once', async () => {
+  const { store, list } = await load(newDisk())
+  await store.set(rememberCopiedAtom, ['pass-0'])
+  await store.set(rememberCopiedAtom, ['pass-1', 'pass-2', 'pass-0'])
+  expect(list()).toEqual(['pass-0', 'pass-2', 'pass-1'])
+  must(await store.set(saveItemAtom, { label: 'bank', password: 'pass-8', options: DEFAULT_OPTIONS }))
+  await store.set(rememberCopiedAtom, ['1', '2', '3', '3', '4', '5', 'pass-8', '6', '7'])
+  expect(list()).toEqual(['7', '6', '5', '4', '3'])
+})
+
 it('[U24] what is saved is none of them any more, also when it is copied once more', async () => {
   const { store, list } = await load(newDisk())
-  await store.set(rememberCopiedAtom, 'pass-1')
-  await store.set(rememberCopiedAtom, 'pass-2')
+  await store.set(rememberCopiedAtom, ['pass-1'])
+  await store.set(rememberCopiedAtom, ['pass-2'])
   must(await store.set(saveItemAtom, { label: 'bank', password: 'pass-1', options: DEFAULT_OPTIONS }))
   expect(list()).toEqual(['pass-2'])
-  await store.set(rememberCopiedAtom, 'pass-1')
+  await store.set(rememberCopiedAtom, ['pass-1'])
   expect(list()).toEqual(['pass-2'])
 })
 
 it('[U24] after a day they are off the device, and a clock that was set back keeps them no longer', async () => {
   const disk = newDisk()
-  await (await load(disk)).store.set(rememberCopiedAtom, 'pass-1')
+  await (await load(disk)).store.set(rememberCopiedAtom, ['pass-1'])
   expect((await load(disk, NOW + COPIED_FOR_MS - 1)).list()).toEqual(['pass-1'])
   expect((await load(disk, NOW - COPIED_FOR_MS + 1)).list()).toEqual(['pass-1'])
   const late = await load(disk, NOW + COPIED_FOR_MS)
@@ -61,7 +71,7 @@ it('[U24] after a day they are off the device, and a clock that was set back kee
 
 it('[U24] cleared they are off the device at once', async () => {
   const { store, list, kept } = await load(newDisk())
-  await store.set(rememberCopiedAtom, 'pass-1')
+  await store.set(rememberCopiedAtom, ['pass-1'])
   await store.set(clearCopiedAtom)
   expect(list()).toEqual([])
   expect(await kept()).toBeUndefined()
@@ -70,7 +80,7 @@ it('[U24] cleared they are off the device at once', async () => {
 it('[U24] signed out they are gone with everything else', async () => {
   const disk = newDisk()
   const { store, storage } = await load(disk)
-  await store.set(rememberCopiedAtom, 'pass-1')
+  await store.set(rememberCopiedAtom, ['pass-1'])
   must(await storage.wipe())
   expect((await load(disk)).list()).toEqual([])
 })
