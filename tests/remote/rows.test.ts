@@ -45,6 +45,7 @@ it('falls back as specified: label, length, flags', async () => {
       includeSymbols: false,
       excludeSimilar: false,
       pronounceable: false,
+      guessed: true,
     },
   })
   expect(await decode({ password: 'p' }, Number.NaN)).toMatchObject({ length: 12 })

@@ -1,7 +1,7 @@
 import { entropyOf } from '../generator/entropy.ts'
 import { createRecipe } from '../generator/recipe.ts'
 import { FAIR_BITS, STRONG_BITS } from '../generator/strength.ts'
-import type { HistoryOptions } from './item.ts'
+import type { HistoryOptions, OpenItem } from './item.ts'
 
 export type HistoryBadge = 'weak' | 'medium' | 'strong' | 'veryStrong' | 'notAvailable'
 
@@ -20,10 +20,14 @@ export const historyBadge = (options: BadgeOptions | null | undefined): HistoryB
   return badgeOf(entropyOf(recipe.value).bits, [FAIR_BITS, STRONG_BITS, VERY_STRONG_BITS])
 }
 
-/** The exact bits of how it was made; null where that is not known, or no longer a way to make one. */
-export const bitsOf = (options: HistoryOptions | null): number | null => {
-  const recipe = options === null ? null : createRecipe(options)
-  return recipe?.ok ? entropyOf(recipe.value).bits : null
+/**
+ * The exact bits of how it was made; null where that is not known, where what is told is not of this password's length, or no longer
+ * a way to make one.
+ */
+export const bitsOf = ({ password, options }: Pick<OpenItem, 'password' | 'options'>): number | null => {
+  if (options === null || options.guessed || options.length !== [...password].length) return null
+  const recipe = createRecipe(options)
+  return recipe.ok ? entropyOf(recipe.value).bits : null
 }
 
 type BadgeOptions = { readonly length: number } | Extract<HistoryOptions, { readonly mode: string }>

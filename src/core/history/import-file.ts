@@ -52,7 +52,7 @@ const isStorable = (password: string, options: HistoryOptions): boolean => {
 
 /** Where nothing tells how it was made: of the first kind, or of the one that has room for it. */
 const optionsFor = (password: string): HistoryOptions => {
-  const seen = optionsSeenIn(password)
+  const seen = { ...optionsSeenIn(password), guessed: true } as const
   if (seen.length > MAX_LENGTH) return { ...seen, mode: 'random' }
   return seen.length < MIN_LENGTH ? { ...seen, mode: 'pin' } : seen
 }

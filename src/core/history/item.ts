@@ -13,6 +13,8 @@ export type CharacterOptions = {
   readonly includeSymbols: boolean
   readonly excludeSimilar: boolean
   readonly pronounceable: boolean
+  /** Some of it was not told but assumed, so that nobody knows of how many the password was drawn. */
+  readonly guessed?: true
 }
 
 /** Where a row stands with the server: known there, waiting to be sent, or turned away (the reason is in `refusal`). */

@@ -38,7 +38,9 @@ export const contentOf = (settings: Settings, passwordLength: number | null): Ro
   const isNested = isObject(settings.options)
   const read = readOptions(isNested ? settings.options : settings, passwordLength)
   // Flat, only options of a kind that is known can be told from other fields.
-  const mode = without(isObject(settings.options) ? settings.options : { ...read }, CHARACTER_FIELDS)
+  const told = isObject(settings.options) ? settings.options : { ...read }
+  // The flags are sealed with their fallbacks: that some of them are no more than that has to go along.
+  const mode = without({ ...told, ...(read.guessed && { guessed: true }) }, CHARACTER_FIELDS)
   const taken = isNested ? ['options'] : ['options', ...CHARACTER_FIELDS, ...Object.keys(mode)]
   const extra = without(settings, ['password', 'label', ...taken])
   return {

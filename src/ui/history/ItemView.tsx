@@ -27,7 +27,7 @@ export const ItemView = ({ item, isRevealed, onReveal, onClose }: ItemViewProps)
   const { value, copy } = useCopyItem(item, onReveal)
   const label = itemName(t, item)
   const badge = historyBadge(item.options)
-  const bits = bitsOf(item.options)
+  const bits = bitsOf(item)
   const mode = item.options && 'mode' in item.options ? item.options.mode : undefined
   return (
     <div className={styles.view}>

@@ -9,6 +9,7 @@ const READ_FROM_NOTHING = {
   includeSymbols: false,
   excludeSimilar: false,
   pronounceable: false,
+  guessed: true,
 }
 
 it('names a row without a label by the end of its id', () => {

@@ -123,7 +123,10 @@ it('gives what no kind is told of the kind that can hold it', () => {
 it('keeps the options of a JSON file, and sees those of a CSV file in the password', () => {
   const made = item('Mail')
   expect(entriesOf(fileOf('json', [made])).entries[0]?.options).toEqual(made.options)
-  expect(entriesOf(fileOf('csv', [made])).entries[0]?.options).toEqual(optionsSeenIn(made.password))
+  expect(entriesOf(fileOf('csv', [made])).entries[0]?.options).toEqual({
+    ...optionsSeenIn(made.password),
+    guessed: true,
+  })
 })
 
 it('takes a file that an editor or a spreadsheet has saved again', () => {
