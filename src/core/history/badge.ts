@@ -14,7 +14,8 @@ const VERY_STRONG_BITS = 103
  */
 export const historyBadge = (options: BadgeOptions | null | undefined): HistoryBadge => {
   if (!options) return 'notAvailable'
-  if (!('mode' in options)) return badgeOf(options.length, [8, 12, 16])
+  if (!('mode' in options) || (options.mode !== 'passphrase' && options.mode !== 'pin'))
+    return badgeOf(options.length, [8, 12, 16])
   const recipe = createRecipe(options)
   if (!recipe.ok) return 'notAvailable'
   return badgeOf(entropyOf(recipe.value).bits, [FAIR_BITS, STRONG_BITS, VERY_STRONG_BITS])

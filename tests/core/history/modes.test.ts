@@ -67,6 +67,20 @@ it('[M10] the badge of words and digits goes by bits, that of the others by leng
   ])
   expect(historyBadge(recordOf('739164820517', { mode: 'pin', length: 12 }))).toBe('weak')
   expect(historyBadge({ ...DEFAULT_OPTIONS, length: 12 })).toBe('strong')
+  const { pronounceable: _, ...classes } = DEFAULT_OPTIONS
+  for (const [length, badge] of [
+    [7, 'weak'],
+    [8, 'medium'],
+    [12, 'strong'],
+    [16, 'veryStrong'],
+  ] as const)
+    for (const made of [
+      { mode: 'random', ...classes, length, leaveOut: '!', ownSymbols: '!?' },
+      { mode: 'random', ...classes, includeUppercase: false, includeSymbols: false, length },
+      { mode: 'pronounceable', ...classes, length },
+      { mode: 'site', rules: 'required: digit;', length },
+    ] as const)
+      expect(historyBadge(recordOf('x'.repeat(length), made)), made.mode).toBe(badge)
 })
 
 it('[M11] an export names the kind', () => {
