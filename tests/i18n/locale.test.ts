@@ -33,6 +33,32 @@ const written = (language: 'en' | 'es', wished: readonly string[]) => {
   return [formats.number(103.107, 1), formats.number(12345), plain(formats.date(NOVEMBER))]
 }
 
+it('[U8] yesterday is the day before in the calendar, however many hours the days have', () => {
+  const said = (time: string, now: string, timeZone = 'Europe/Madrid') => {
+    const formats = createFormats('en-GB', timeZone)
+    const [at, until] = [Date.parse(time), Date.parse(now)]
+    return [formats.near(at, until), formats.ago(at, until)]
+  }
+  // The 29th of March 2026 has 23 hours in Madrid, the 25th of October 25.
+  expect(said('2026-03-28T23:15+01:00', '2026-03-30T00:30+02:00')).toEqual([
+    '28 Mar 2026, 23:15',
+    '2 days ago',
+  ])
+  expect(said('2026-03-29T00:10+01:00', '2026-03-30T00:30+02:00')).toEqual([
+    'yesterday 00:10',
+    '23 hours ago',
+  ])
+  expect(said('2026-10-24T23:50+02:00', '2026-10-26T00:10+01:00')).toEqual([
+    '24 Oct 2026, 23:50',
+    '2 days ago',
+  ])
+  expect(said('2026-10-25T00:10+02:00', '2026-10-25T23:50+01:00')).toEqual(['today 00:10', 'today'])
+  expect(said('2026-10-25T00:10+02:00', '2026-10-26T00:20+01:00')).toEqual(['yesterday 00:10', 'yesterday'])
+  // Days of 24 hours: 26 of them reach over a whole day between.
+  expect(said('2026-06-01T23:00Z', '2026-06-03T01:00Z', 'UTC')).toEqual(['1 Jun 2026, 23:00', '2 days ago'])
+  expect(said('2026-06-01T01:00Z', '2026-06-02T23:00Z', 'UTC')).toEqual(['yesterday 01:00', 'yesterday'])
+})
+
 it('says of today and yesterday by name when it was, before that the date', () => {
   const near = (language: 'en' | 'es', daysAgo: number) =>
     createFormats(localeOf(language, [language === 'en' ? 'en-GB' : 'es-MX']), 'UTC')
