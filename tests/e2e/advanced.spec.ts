@@ -266,3 +266,47 @@ for (const [language, texts] of [
       await comeBack(context)
     },
   )
+
+test('[AV10] what is typed while a site’s rules come stays beside them, and who goes on without rules keeps that', async ({
+  page,
+  newUser,
+}) => {
+  await openPremium(page, newUser)
+  const { secret } = generatorOf(page)
+  await openMore(page)
+  let letGo = () => {}
+  const held = new Promise<void>((resolve) => {
+    letGo = resolve
+  })
+  await page.route(/\/assets\/sites-[^/]+\.js$/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const site = page.getByLabel(words.site.name, { exact: true })
+  const rules = page.getByLabel(words.site.rules)
+  const own = page.getByLabel(words.ownSymbols)
+  const without = page.getByRole('button', { name: words.site.without })
+  await site.fill('login.163.com')
+  await own.fill('~')
+  await page.getByLabel(words.leaveOut).fill('aeiou')
+  await expect(secret).toHaveText(/^[A-Zb-df-hj-np-tv-z0-9~]{16}$/)
+  letGo()
+  await expect(rules).toHaveValue('minlength: 6; maxlength: 16;')
+  await expect(own).toHaveValue('~')
+  await expect(page.getByLabel(words.leaveOut)).toHaveValue('aeiou')
+
+  await without.click()
+  await expect(secret).toHaveText(/^[A-Zb-df-hj-np-tv-z0-9~]{16}$/)
+  await site.focus()
+  await own.focus()
+  // The list is here by now: it answers before the focus is back.
+  await site.focus()
+  await expect(rules).toHaveValue('')
+  // Asked for by a press they come back, and so do those of another site that is typed.
+  await site.press('Enter')
+  await expect(rules).toHaveValue('minlength: 6; maxlength: 16;')
+  await without.click()
+  await site.fill('www.1800flowers.com')
+  await own.focus()
+  await expect(rules).toHaveValue(/^minlength: 6; required: lower/)
+})

@@ -1,4 +1,4 @@
-import { useAtomValue } from 'jotai'
+import { useAtomValue, useStore } from 'jotai'
 import { type AdvancedOptions, CLASS_NAMES } from '../../core/generator/advanced-options.ts'
 import { SYMBOLS } from '../../core/generator/alphabets.ts'
 import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
@@ -6,6 +6,7 @@ import { MAX_MINIMUM } from '../../core/generator/mode-options.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
+import { shownOptionsAtom } from '../../state/generator/options-atom.ts'
 import { Select } from '../kit/Select.tsx'
 import { TextField } from '../kit/TextField.tsx'
 import styles from './AdvancedControls.module.css'
@@ -31,7 +32,10 @@ export const AdvancedControls = ({ options, onChange }: AdvancedControlsProps) =
   const { t: tFailures } = useTranslation('failures')
   const refusal = useAtomValue(refusalAtom)
   const { advanced } = options
-  const change = (parts: Partial<AdvancedOptions>) => onChange({ advanced: { ...advanced, ...parts } })
+  const store = useStore()
+  // A site's rules come later than the press that asks for them: what has been typed since stays.
+  const now = () => store.get(shownOptionsAtom).advanced
+  const change = (parts: Partial<AdvancedOptions>) => onChange({ advanced: { ...now(), ...parts } })
   /** The sentence stands at the field that it is about as well. */
   const errorOf = (codes: RegExp) =>
     refusal && codes.test(refusal.code) ? failureText(tFailures, refusal) : undefined
@@ -41,7 +45,7 @@ export const AdvancedControls = ({ options, onChange }: AdvancedControlsProps) =
       <PresetControls options={options} onApply={onChange} />
       {options.pronounceable ? null : (
         <>
-          <SiteControls advanced={advanced} onChange={change} error={errorOf(/^rules_/)} />
+          <SiteControls advanced={advanced} now={now} onChange={change} error={errorOf(/^rules_/)} />
           <div className={styles.pair}>
             <TextField
               {...AS_TYPED}

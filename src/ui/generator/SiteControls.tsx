@@ -10,6 +10,8 @@ import styles from './AdvancedControls.module.css'
 
 type SiteControlsProps = {
   readonly advanced: AdvancedOptions
+  /** What is chosen by the time it is asked, which may be later than the last rendering. */
+  readonly now: () => AdvancedOptions
   readonly onChange: (parts: Partial<AdvancedOptions>) => void
   readonly error: string | undefined
 }
@@ -19,9 +21,12 @@ const SAMPLE = 'minlength: 8; required: upper; required: digit;'
 
 const AS_TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false, inputMode: 'url' } as const
 
-/** Without network and without a list there are none. */
-const rulesOf = async (site: string): Promise<string | undefined> =>
-  (await loadSite(site).catch(() => undefined))?.rules
+/** '': the site has none that are known. undefined: without network and without a list nobody can say. */
+const rulesOf = (site: string): Promise<string | undefined> =>
+  loadSite(site).then(
+    (known) => known?.rules ?? '',
+    () => undefined,
+  )
 
 /** As a label names a site: its host, or what was typed. */
 const nameOf = (text: string): string => (hostOf(text) ?? text.trim()).replace(/^www\./, '')
@@ -30,17 +35,19 @@ const nameOf = (text: string): string => (hostOf(text) ?? text.trim()).replace(/
  * Which site the password is for, on this device only: its name becomes the label, and its rules, where they are known or
  * pasted, decide the characters.
  */
-export const SiteControls = ({ advanced, onChange, error }: SiteControlsProps) => {
+export const SiteControls = ({ advanced, now, onChange, error }: SiteControlsProps) => {
   const { t } = useTranslation('kinds')
   const [label, setLabel] = useAtom(draftLabelAtom)
 
   /** What the list says of the site that stood here before: these rules go with its name, pasted ones stay. */
   const listed = useRef<string>(undefined)
-  const areListed = () => advanced.rules !== '' && advanced.rules === listed.current
+  const areListed = () => now().rules !== '' && now().rules === listed.current
   const reading = useRef<Promise<void>>(undefined)
+  /** The site that was typed and whose rules are not there yet. Who decides on the rules keeps that, when the focus passes too. */
+  const wanted = useRef<string>(undefined)
 
   const read = async () => {
-    listed.current = await rulesOf(advanced.site)
+    listed.current = await rulesOf(now().site)
   }
   const begin = () => {
     reading.current = read()
@@ -48,17 +55,29 @@ export const SiteControls = ({ advanced, onChange, error }: SiteControlsProps) =
   const type = (site: string) => {
     // A label that somebody has typed stays.
     if (label === '' || label === nameOf(advanced.site)) setLabel(nameOf(site))
+    wanted.current = site
     onChange({ site, ...(areListed() && { rules: '' }) })
   }
   const look = async () => {
     await reading.current
-    if (advanced.rules !== '' && !areListed()) return
-    await read()
-    const rules = listed.current ?? ''
-    if (rules !== advanced.rules) onChange({ rules })
+    const asked = now()
+    if (asked.site !== wanted.current || (asked.rules !== '' && !areListed())) return
+    const rules = await rulesOf(asked.site)
+    const { site, rules: there } = now()
+    const isAnswer = site === asked.site && site === wanted.current && there === asked.rules
+    if (rules === undefined || !isAnswer) return
+    wanted.current = undefined
+    listed.current = rules
+    if (rules !== there) onChange({ rules })
   }
   const press = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') void look()
+    if (key !== 'Enter') return
+    wanted.current = now().site
+    void look()
+  }
+  const decide = (rules: string) => {
+    wanted.current = undefined
+    onChange({ rules })
   }
   return (
     <fieldset className={styles.group}>
@@ -84,10 +103,10 @@ export const SiteControls = ({ advanced, onChange, error }: SiteControlsProps) =
           className={styles.code}
           value={advanced.rules}
           error={error}
-          onChange={(event) => onChange({ rules: event.currentTarget.value })}
+          onChange={(event) => decide(event.currentTarget.value)}
         />
         {advanced.rules === '' ? null : (
-          <Button variant="quiet" onClick={() => onChange({ rules: '' })}>
+          <Button variant="quiet" onClick={() => decide('')}>
             {t('site.without')}
           </Button>
         )}
