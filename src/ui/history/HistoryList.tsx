@@ -1,3 +1,4 @@
+import type { FoundItem, OpenItem } from '../../core/history/item.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import type { HistoryListSnapshot } from '../../state/history/history-list.ts'
@@ -16,6 +17,8 @@ type HistoryListProps = {
   readonly onLoadMore: () => void
   readonly onRetry: () => void
   readonly onDelete: (id: string) => void
+  readonly openId: string | undefined
+  readonly onOpen: (item: OpenItem | FoundItem) => void
   readonly onClearSearch: () => void
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { isOpen } from '../../core/history/item.ts'
+import { type FoundItem, isOpen, type OpenItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useTellsRefusal } from '../../state/history/ask-for-persistence.ts'
@@ -16,6 +16,7 @@ import { HistoryList } from './HistoryList.tsx'
 import { HistoryMenu } from './HistoryMenu.tsx'
 import styles from './HistoryPanel.module.css'
 import { HistorySearch } from './HistorySearch.tsx'
+import { ItemDialog } from './ItemDialog.tsx'
 import { isUnlabelled } from './item-name.ts'
 import { SyncStatus } from './SyncStatus.tsx'
 import { useDelete } from './use-delete.ts'
@@ -35,6 +36,7 @@ export const HistoryPanel = () => {
   const total = counters?.ok ? counters.value.total : undefined
   const tellsRefusal = useTellsRefusal()
   const reveals = useRevealed()
+  const [opened, setOpened] = useState<OpenItem | FoundItem | null>(null)
   const isBeside = useMediaQuery('(min-width: 64rem)')
   const { remove, finish } = useDelete()
   const exporting = useExport()
@@ -53,6 +55,11 @@ export const HistoryPanel = () => {
   const search = (text: string) => {
     setQuery(text)
     searchList(text)
+  }
+
+  const closeOpened = () => {
+    if (opened) reveals.conceal(opened.id)
+    setOpened(null)
   }
 
   const { found, items } = snapshot
@@ -107,7 +114,15 @@ export const HistoryPanel = () => {
         onLoadMore={loadMore}
         onRetry={retry}
         onDelete={remove}
+        openId={opened?.id}
+        onOpen={setOpened}
         onClearSearch={() => search('')}
+      />
+      <ItemDialog
+        item={opened}
+        isRevealed={opened !== null && reveals.revealed.has(opened.id)}
+        onReveal={reveals.reveal}
+        onClose={closeOpened}
       />
     </Card>
   )

@@ -1,9 +1,8 @@
-import { type ReactNode, useCallback, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { type FoundItem, isOpen, type ListedItem, type OpenItem } from '../../core/history/item.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { ClosedRow } from './ClosedRow.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
-import { ItemDialog } from './ItemDialog.tsx'
 import { isUnlabelled } from './item-name.ts'
 import { ShortList } from './ShortList.tsx'
 import { useNow } from './use-now.ts'
@@ -14,9 +13,6 @@ import type { useRevealed } from './use-revealed.ts'
  * that come and go with scrolling would swim, and AutoAnimate leaves a removed row behind when it is switched off half-way.
  */
 const SHORT_ROWS = 40
-
-/** Has come with its password. */
-const isWhole = (item: OpenItem | FoundItem): item is OpenItem => item.password !== null
 
 /** How often a row's "today" is looked at. */
 const LOOK_AT_DAY_MS = 60_000
@@ -35,6 +31,9 @@ type HistoryRowsProps = {
   readonly isBeside: boolean
   readonly onLoadMore: () => void
   readonly onDelete: (id: string) => void
+  /** The row that is open in the large view, if one is. */
+  readonly openId: string | undefined
+  readonly onOpen: (item: OpenItem | FoundItem) => void
   readonly reveals: ReturnType<typeof useRevealed>
 }
 
@@ -47,12 +46,12 @@ export const HistoryRows = ({
   isBeside,
   onLoadMore,
   onDelete,
+  openId,
+  onOpen,
   reveals,
 }: HistoryRowsProps) => {
   const container = useRef<HTMLDivElement>(null)
   const now = useNow(LOOK_AT_DAY_MS, null)
-  const [openId, setOpenId] = useState<string | null>(null)
-  const opened = openId === null ? undefined : items.find(({ id }) => id === openId)
   const isLong = items.length > SHORT_ROWS || hasMore
   const LongList = useLoaded(loadLongList, isLong)
 
@@ -83,16 +82,13 @@ export const HistoryRows = ({
   // What is opened is to be read; a row without a label is to be given one.
   const open = useCallback(
     (id: string) => {
-      setOpenId(id)
       const item = latest.current.find((each) => each.id === id)
-      if (item && isOpen(item) && !isUnlabelled(item)) reveal(id)
+      if (!item || !isOpen(item)) return
+      onOpen(item)
+      if (!isUnlabelled(item)) reveal(id)
     },
-    [reveal],
+    [onOpen, reveal],
   )
-  const close = () => {
-    if (openId !== null) conceal(openId)
-    setOpenId(null)
-  }
 
   const renderRow = (item: ListedItem): ReactNode => {
     if (!isOpen(item)) return <ClosedRow item={item} onDelete={() => deleteRow(item.id)} />
@@ -132,12 +128,6 @@ export const HistoryRows = ({
       ) : (
         <ShortList items={items} renderRow={renderRow} />
       )}
-      <ItemDialog
-        item={opened && isOpen(opened) && isWhole(opened) ? opened : null}
-        isRevealed={openId !== null && revealed.has(openId)}
-        onReveal={reveal}
-        onClose={close}
-      />
     </div>
   )
 }

@@ -1,28 +1,43 @@
-import { useRef } from 'react'
-import type { OpenItem } from '../../core/history/item.ts'
+import { useEffect, useEffectEvent, useRef } from 'react'
+import { type FoundItem, isOpen, type OpenItem } from '../../core/history/item.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { useHistoryItem } from '../../state/history/use-history-item.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { ItemView } from './ItemView.tsx'
 import { itemName } from './item-name.ts'
 
 type ItemDialogProps = {
-  /** null: closed, also when its row went elsewhere. */
-  readonly item: OpenItem | null
+  /** The row as its list had it when it was opened; null: closed. */
+  readonly item: OpenItem | FoundItem | null
   readonly isRevealed: boolean
   readonly onReveal: (id: string) => void
   readonly onClose: () => void
 }
 
-/** One saved password, large. */
+/** Has come with its password. */
+const isWhole = (item: OpenItem | FoundItem): item is OpenItem => item.password !== null
+
+/**
+ * One saved password, large, as it is now. It stays open for who types in it when the list goes on without its row: newer ones
+ * push it off the end, a search does not find it any more. Only with the row itself it ends, for good.
+ */
 export const ItemDialog = ({ item, ...rest }: ItemDialogProps) => {
   const { t } = useTranslation('history')
+  const now = useHistoryItem(item?.id)
+  const isGone = now !== undefined && (now === null || !isOpen(now))
+  const end = useEffectEvent(rest.onClose)
+  useEffect(() => {
+    if (isGone) end()
+  }, [isGone])
+  const current = now === undefined ? item : now
+  const opened = current && isOpen(current) && isWhole(current) ? current : null
   // While it goes away it shows what it showed.
-  const last = useRef(item)
-  if (item) last.current = item
+  const last = useRef(opened)
+  if (opened) last.current = opened
   const shown = last.current
   return (
     <Dialog
-      open={item !== null}
+      open={opened !== null}
       onOpenChange={(open) => {
         if (!open) rest.onClose()
       }}
