@@ -132,12 +132,16 @@ export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result
 
 /**
  * A control was moved. For premium a new password appears at once; for a free user, whose passwords count, at the next
- * Generate. null: none was to be made.
+ * Generate. [G23] What makes no other password leaves the one that is there: a preset that is kept or removed, a site's name.
+ * Who names a kind asks for one, also for the same again. null: none was to be made.
  */
 export const changeOptionsAtom = atom(
   null,
   async (get, set, change: Partial<ChosenOptions>): Promise<Result<MadePassword> | null> => {
+    const before = JSON.stringify(get(usedOptionsAtom))
     set(optionsAtom, get(isPremiumAtom) ? change : freeChange(change, get(optionsAtom)))
+    const isAsked = 'kind' in change || JSON.stringify(get(usedOptionsAtom)) !== before
+    if (!isAsked && get(passwordAtom)) return null
     const isRefused = get(outlookAtom) === null ? await set(isRefusedAtom) : get(refusalAtom) !== null
     if (!get(isPremiumAtom) || isRefused) return null
     return set(makePasswordAtom, 'option')

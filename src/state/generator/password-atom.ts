@@ -55,10 +55,14 @@ export const notePasswordTakenAtom = atom(null, (get, set, password: string) => 
   if (one && !trail.taken.has(one)) set(trailAtom, { ...trail, taken: new Set(trail.taken).add(one) })
 })
 
-/** Dragging the length makes one at each step: together they count as one, unless one of them was taken on the way. */
+/**
+ * Dragging the length makes one at each step: together they count as one, unless one of them was taken on the way. The same settings
+ * once more are no step of a drag, but a preset that is pressed again.
+ */
 const isSameDrag = (last: MadePassword, next: MadePassword): boolean =>
   last.cause === 'option' &&
   next.cause === 'option' &&
+  JSON.stringify(last.options) !== JSON.stringify(next.options) &&
   JSON.stringify(withoutSize(last.options)) === JSON.stringify(withoutSize(next.options))
 
 /** A number of characters, digits or words: what a drag changes. */

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { DEFAULT_CHOSEN } from '../../../src/core/generator/chosen-options.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { FITS_MOST_SITES, keepPreset } from '../../../src/core/generator/presets.ts'
 import { createMemoryKeyValue } from '../../../src/remote/key-value.ts'
 import {
   changeOptionsAtom,
@@ -131,6 +132,30 @@ describe('a change of options', () => {
     expect(store.get(passwordAtom)?.password).toHaveLength(24)
   })
 
+  it('[G23] that makes no other password leaves the one that is there: a preset kept or removed, a site’s name', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(changeOptionsAtom, { excludeSimilar: true })
+    const before = store.get(passwordAtom)
+    const { presets, ...options } = store.get(optionsAtom)
+    const kept = keepPreset(presets, { name: 'Work', options }) ?? []
+    expect(await store.set(changeOptionsAtom, { presets: kept })).toBeNull()
+    expect(await store.set(changeOptionsAtom, { presets: [] })).toBeNull()
+    for (const site of ['b', 'ba', 'bank.example'])
+      await store.set(changeOptionsAtom, { advanced: { ...store.get(optionsAtom).advanced, site } })
+    expect(store.get(optionsAtom)).toMatchObject({ presets: [], advanced: { site: 'bank.example' } })
+    expect(store.get(passwordAtom)).toBe(before)
+    expect(store.get(canStepAtom)).toEqual({ back: false, forward: false })
+  })
+
+  it('makes one where the plate is empty, and where a kind is asked for once more', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(changeOptionsAtom, { presets: [] })
+    const first = store.get(passwordAtom)
+    expect(first?.password).toHaveLength(16)
+    await store.set(changeOptionsAtom, { kind: 'characters' })
+    expect(store.get(passwordAtom)).not.toBe(first)
+  })
+
   it('waits for Generate when free', async () => {
     const { store } = createGeneratorStore('free')
     await store.set(makePasswordAtom, 'first')
@@ -205,6 +230,16 @@ describe('earlier passwords', () => {
     await store.set(makePasswordAtom, 'button')
     const first = store.get(passwordAtom)
     for (let length = 17; length <= 50; length++) await store.set(changeOptionsAtom, { length })
+    store.set(stepAtom, -1)
+    expect(store.get(passwordAtom)).toBe(first)
+  })
+
+  it('[G23] a preset pressed twice: the first of the two can be brought back', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(changeOptionsAtom, FITS_MOST_SITES)
+    const first = store.get(passwordAtom)
+    await store.set(changeOptionsAtom, FITS_MOST_SITES)
+    expect(store.get(passwordAtom)).not.toBe(first)
     store.set(stepAtom, -1)
     expect(store.get(passwordAtom)).toBe(first)
   })
