@@ -1,5 +1,18 @@
+import { en } from '../helpers/texts.ts'
 import { expect, test, testInstalled } from './fixtures.ts'
-import { expectToast, historyOf, openPremium, reveal, rowOf, rowsOf, save, toasts } from './history-page.ts'
+import {
+  expectToast,
+  historyOf,
+  openPremium,
+  openSaveSheet,
+  reveal,
+  rowOf,
+  rowsOf,
+  save,
+  toasts,
+} from './history-page.ts'
+
+const words = en.history
 
 test('a blank label is refused, a saved password is listed newest first', async ({ page, newUser }) => {
   await openPremium(page, newUser)
@@ -33,6 +46,44 @@ test('[U17] an empty label is marked at its field, which says why', async ({ pag
   await expect(label).toBeFocused()
   await label.pressSequentially('B')
   await expect(label).not.toHaveAttribute('aria-invalid', 'true')
+})
+
+test('[U17] a label that comes from elsewhere answers the mark on its field as well, and its toast', async ({
+  page,
+  newUser,
+}) => {
+  await openPremium(page, newUser)
+  const label = page.getByLabel(words.labelField, { exact: true })
+  const saveButton = page.getByRole('button', { name: words.save, exact: true })
+  const expectRefused = async () => {
+    await expect(label).toHaveAttribute('aria-invalid', 'true')
+    await expect(toasts(page).getByText(words.labelRequired)).toBeVisible()
+  }
+  const expectAnswered = async () => {
+    await expect(label).not.toHaveAttribute('aria-invalid', 'true')
+    await expect(toasts(page).getByText(words.labelRequired)).toHaveCount(0, { timeout: 3_000 })
+  }
+  await page.getByRole('button', { name: en.generator.moreOptions }).click()
+  const site = page.getByLabel(en.kinds.site.name, { exact: true })
+  await expect(site).toBeVisible()
+  await saveButton.click()
+  await expectRefused()
+  await site.fill('bank.example')
+  await expect(label).toHaveValue('bank.example')
+  await expectAnswered()
+  await saveButton.click()
+  await expect(rowOf(page, 'bank.example')).toBeVisible()
+  await expect(label).toHaveValue('')
+  await expectAnswered()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openSaveSheet(page)
+  const sheet = page.getByRole('dialog', { name: words.saveTitle })
+  await sheet.getByRole('button', { name: words.save, exact: true }).click()
+  await expectRefused()
+  await sheet.getByRole('button', { name: 'bank.example', exact: true }).click()
+  await expect(label).toHaveValue('bank.example')
+  await expectAnswered()
 })
 
 test('search ignores case and accents, / leads to it and Escape clears it', async ({ page, newUser }) => {

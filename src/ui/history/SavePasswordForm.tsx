@@ -1,5 +1,5 @@
 import { useAtom, useAtomValue, useSetAtom } from 'jotai'
-import { type RefObject, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import type { Failure } from '../../core/failure.ts'
 import { checkLabel } from '../../core/history/label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
@@ -59,13 +59,13 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
     field.current?.focus()
   }
 
-  // What is typed answers both the mark on the field and the toast.
-  const type = (text: string) => {
-    setLabel(text)
+  // Another label answers both the mark on the field and the toast, wherever it comes from: typed, offered again, a site's name.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the label's change is the answer
+  useEffect(() => {
     setError(undefined)
     refusal.current?.close()
     refusal.current = null
-  }
+  }, [label])
 
   const save = async () => {
     if (isPressed.current || isRefused || !made) return
@@ -103,7 +103,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
           void save()
         }}
       >
-        <LabelField field={field} name={t('labelField')} value={label} error={error} onType={type} />
+        <LabelField field={field} name={t('labelField')} value={label} error={error} onType={setLabel} />
         <Button
           type="submit"
           variant="secondary"
