@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { MAX_PRESETS } from '../../src/core/generator/chosen-options.ts'
 import { noteWrites, written } from '../helpers/clipboard-notes.ts'
 import { countKept } from '../helpers/kept-files.ts'
 import { en, es } from '../helpers/texts.ts'
@@ -309,4 +310,29 @@ test('[AV10] what is typed while a site’s rules come stays beside them, and wh
   await site.fill('www.1800flowers.com')
   await own.focus()
   await expect(rules).toHaveValue(/^minlength: 6; required: lower/)
+})
+
+test('[AV11] that there is room for no more presets is said as long as it is so', async ({
+  page,
+  newUser,
+}) => {
+  await openPremium(page, newUser)
+  await openMore(page)
+  const name = page.getByLabel(words.presets.name)
+  const keep = async (preset: string) => {
+    await name.fill(preset)
+    await name.press('Enter')
+  }
+  for (let n = 1; n <= MAX_PRESETS; n++) {
+    await keep(`P${n}`)
+    await expect(page.getByRole('button', { name: `P${n}`, exact: true })).toBeVisible()
+  }
+  await keep('One more')
+  await expect(name).toHaveAttribute('aria-invalid', 'true')
+  await page
+    .getByRole('button', { name: words.presets.remove.replace('{{name}}', 'P1'), exact: true })
+    .click()
+  await expect(name).not.toHaveAttribute('aria-invalid', 'true')
+  await name.press('Enter')
+  await expect(page.getByRole('button', { name: 'One more', exact: true })).toBeVisible()
 })

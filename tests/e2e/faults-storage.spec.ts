@@ -92,6 +92,29 @@ test('[F41] the database is full, then has room again', async ({ page, newUser, 
   expect(await labelsOnServer(backend, person)).toEqual(['kept before', 'no room for it'])
 })
 
+test('[F41] many at once: with room again the same press saves them, and nothing asks at their label any more', async ({
+  page,
+  newUser,
+}) => {
+  await mayFillUp(page)
+  await openPremium(page, newUser)
+  await page.getByRole('button', { name: 'Bulk generation' }).click()
+  const dialog = page.getByRole('dialog', { name: en.generator.bulk })
+  await dialog.getByRole('button', { name: 'Generate 5 passwords' }).click()
+  await expect(dialog.getByRole('listitem')).toHaveCount(5)
+  const label = dialog.getByLabel(en.generator.bulkLabel)
+  const saveAll = dialog.getByRole('button', { name: en.generator.bulkSave, exact: true })
+  await label.fill('Guests')
+  await setFull(page, true)
+  await saveAll.click()
+  await expect(label).toHaveAccessibleDescription(new RegExp(en.failures.storage_full))
+  await setFull(page, false)
+  await saveAll.click()
+  await expect(page.getByTestId('stat-total')).toHaveText('5')
+  await expect(saveAll).toHaveAttribute('aria-disabled', 'true')
+  await expect(label).not.toHaveAttribute('aria-invalid', 'true')
+})
+
 test('[F42] localStorage takes nothing more: the session is refreshed, choices last', async ({
   page,
   context,

@@ -36,6 +36,7 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
       onSaved(batch, now)
     })
     if (done === null) return
+    setError(undefined)
     if (done.ok) {
       toast({ kind: 'success', title: t('bulkSaved', { count }) })
       return

@@ -18,7 +18,7 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
   const { t } = useTranslation('kinds')
   const announce = useAnnounce()
   const [name, setName] = useState('')
-  const [isFull, setFull] = useState(false)
+  const [isRefused, setRefused] = useState(false)
   const { presets, ...settings } = options
 
   const keep = (event: FormEvent) => {
@@ -26,7 +26,7 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
     const named = name.trim().slice(0, MAX_PRESET_NAME)
     if (named === '') return
     const kept = keepPreset(presets, { name: named, options: settings })
-    setFull(kept === undefined)
+    setRefused(kept === undefined)
     if (!kept) return
     onApply({ presets: kept })
     setName('')
@@ -59,7 +59,9 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
           value={name}
           maxLength={MAX_PRESET_NAME}
           autoComplete="off"
-          error={isFull ? t('presets.full', { max: MAX_PRESETS }) : undefined}
+          error={
+            isRefused && presets.length >= MAX_PRESETS ? t('presets.full', { max: MAX_PRESETS }) : undefined
+          }
           onChange={(event) => setName(event.currentTarget.value)}
         />
         <Button type="submit" variant="secondary" disabled={name.trim() === ''}>
