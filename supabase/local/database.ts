@@ -5,6 +5,7 @@ import { createPgliteConnection, type PgliteConnection } from '@supabase/lite/pg
 import { createPostgresConnection } from '@supabase/lite/postgres'
 import { grantsOf } from './grants.ts'
 import { REALTIME_SCHEMA } from './live/realtime-schema.ts'
+import { withOwnTransactions } from './own-transactions.ts'
 import { SUPABASE_DIR } from './project-config.ts'
 import { setInOneStatement } from './request-settings.ts'
 
@@ -103,7 +104,7 @@ export async function openPglite(dataDir?: string, image?: Blob): Promise<Databa
     },
   })
   await connection.driver.waitReady
-  setInOneStatement(connection)
+  setInOneStatement(withOwnTransactions(connection))
   return {
     connection,
     run: async (script) => {
