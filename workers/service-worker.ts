@@ -15,6 +15,7 @@
  * [W6] What it takes to start and to generate is stored first, all of it or none. The rest follows, file by file: what
  *      cannot be had stands in nothing's way, and is tried again when a page asks what is stored.
  * [W7] A page that asks is told the truth: whether the app starts with no network, and how many files are still missing.
+ * [W8] A browser that cannot open its storage (`UnknownError`) has nothing stored: the network still has everything.
  */
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly StoredFile[] }
 
@@ -122,8 +123,10 @@ const install = async (): Promise<void> => {
 const isMissing = async (cache: Cache, file: StoredFile): Promise<boolean> =>
   (await cache.match(keyOf(file))) === undefined
 
+type Stored = { readonly starts: boolean; readonly missing: number }
+
 /** [W7] The answer to a page, after another try for what is missing: the browser may have thrown away some, too. */
-const completeStored = async (): Promise<{ starts: boolean; missing: number }> => {
+const completeStored = async (): Promise<Stored> => {
   const cache = await caches.open(CURRENT)
   await Promise.allSettled(startFiles.map((file) => storeFile(cache, file)))
   await storeOthers(cache, OTHERS_MS)
@@ -134,6 +137,9 @@ const completeStored = async (): Promise<{ starts: boolean; missing: number }> =
   }
 }
 
+/** [W8] The answer where it cannot be looked up. */
+const NOTHING_STORED: Stored = { starts: false, missing: files.length }
+
 /** When the version of this cache was last taken into use; 0: by a release that did not say; undefined: never. */
 const usedAt = async (name: string): Promise<number | undefined> => {
   const mark = await (await caches.open(name)).match(urlOf(USED_MARK))
@@ -141,7 +147,7 @@ const usedAt = async (name: string): Promise<number | undefined> => {
 }
 
 /** The version that was in use until now is kept beside the new one; whatever else there is goes. */
-const activate = async (): Promise<void> => {
+const tidy = async (): Promise<void> => {
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT)
   let previous: string | undefined
   let latest = 0
@@ -154,16 +160,21 @@ const activate = async (): Promise<void> => {
   }
   await Promise.all(older.filter((name) => name !== previous).map((name) => caches.delete(name)))
   await (await caches.open(CURRENT)).put(urlOf(USED_MARK), new Response(String(Date.now())))
-  await self.clients.claim()
 }
 
-const stored = async (path: string): Promise<Response | undefined> => {
+/** The pages are taken over in any case: one whose person has accepted an update waits for it. */
+const activate = (): Promise<void> => tidy().finally(() => self.clients.claim())
+
+const findStored = async (path: string): Promise<Response | undefined> => {
   const key = keyOfPath.get(path)
   const own = key === undefined ? undefined : await (await caches.open(CURRENT)).match(key)
   if (own) return own
   // Parts of an older build, for tabs that are still open on it; their names carry their hash.
   return path.startsWith('/assets/') ? caches.match(urlOf(path)) : undefined
 }
+
+/** [W8] Undefined also where it cannot be looked up. */
+const stored = (path: string): Promise<Response | undefined> => findStored(path).catch(() => undefined)
 
 /** Which stored page answers a navigation to `url`; null: none, ask the network. */
 const pageFor = (url: URL): string | null => {
@@ -195,7 +206,11 @@ self.addEventListener('activate', (event) => event.waitUntil(activate()))
 self.addEventListener('message', (event) => {
   if (event.data?.type === ACCEPT) void self.skipWaiting()
   if (event.data?.type === ASK)
-    event.waitUntil(completeStored().then((answer) => event.ports[0]?.postMessage(answer)))
+    event.waitUntil(
+      completeStored()
+        .catch(() => NOTHING_STORED)
+        .then((answer) => event.ports[0]?.postMessage(answer)),
+    )
 })
 
 self.addEventListener('fetch', (event) => {

@@ -46,6 +46,7 @@ const start = async (
   const handlers = new Map<string, (event: unknown) => void>()
   const fetched: string[] = []
   const skipWaiting = vi.fn()
+  const claim = vi.fn(async () => {})
   vi.resetModules()
   vi.stubGlobal('caches', caches)
   vi.stubGlobal('fetch', async (input: string | { url: string }) => {
@@ -58,7 +59,7 @@ const start = async (
   vi.stubGlobal('self', {
     __WB_MANIFEST: files,
     location: { origin: ORIGIN },
-    clients: { claim: async () => {} },
+    clients: { claim },
     skipWaiting,
     addEventListener: (type: string, handler: (event: unknown) => void) => handlers.set(type, handler),
   })
@@ -90,6 +91,7 @@ const start = async (
     post,
     fetched,
     skipWaiting,
+    claim,
   }
 }
 
@@ -349,4 +351,33 @@ it('[W5] fetches only what changed', async () => {
   const second = await start(SECOND, caches)
   await second.install()
   expect(second.fetched.sort()).toEqual([`${ORIGIN}/app.html`, `${ORIGIN}/assets/app-BBBB.js`])
+})
+
+const breakStorage = (caches: FakeCaches) => {
+  const refuse = () => Promise.reject(new DOMException('Unexpected internal error.', 'UnknownError'))
+  Object.assign(caches, { open: refuse, match: refuse, keys: refuse, delete: refuse })
+}
+
+it('[W8] where the browser cannot open its storage a page and its parts come from the network', async () => {
+  const caches = new FakeCaches()
+  const worker = await installed(FIRST, caches)
+  breakStorage(caches)
+  expect(await worker.ask('/dashboard', { mode: 'navigate' })).toBe(`network ${ORIGIN}/dashboard`)
+  expect(await worker.ask('/assets/app-AAAA.js')).toBe(`network ${ORIGIN}/assets/app-AAAA.js`)
+})
+
+it('[W8] where the browser cannot open its storage a page that asks is answered', async () => {
+  const caches = new FakeCaches()
+  const worker = await installed(FIRST, caches)
+  breakStorage(caches)
+  expect(await worker.askStored()).toEqual({ starts: false, missing: FIRST.length })
+})
+
+it('[W8] where the browser cannot open its storage a version that is accepted takes the pages over', async () => {
+  const caches = new FakeCaches()
+  const worker = await start(FIRST, caches)
+  await worker.install()
+  breakStorage(caches)
+  await worker.activate().catch(() => {})
+  expect(worker.claim).toHaveBeenCalledOnce()
 })
