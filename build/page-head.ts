@@ -2,11 +2,9 @@ import { createI18n } from '../src/i18n/i18n.ts'
 import { addLandingTexts } from '../src/i18n/landing-texts.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageLine } from '../src/i18n/language.ts'
 import { landingAddress } from '../src/i18n/language-choice.ts'
+import { escapeHtml } from './escape-html.ts'
 
 const PRICE_MXN = '99'
-
-const escapeHtml = (text: string) =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;')
 
 /**
  * What search engines and sharing read, true like everything else: the price that is charged, no rating.

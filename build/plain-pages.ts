@@ -3,6 +3,7 @@ import { addLandingTexts } from '../src/i18n/landing-texts.ts'
 import { DEFAULT_LANGUAGE, LANGUAGES, type Language, languageLine } from '../src/i18n/language.ts'
 import { landingAddress } from '../src/i18n/language-choice.ts'
 import { type PageTexts, STATIC_PAGES, type StaticPage, staticPageUrl } from '../src/i18n/static-pages.ts'
+import { escapeHtml } from './escape-html.ts'
 import { LICENSES_FILE } from './licenses.ts'
 
 const texts = import.meta.glob<{ readonly pages: PageTexts }>('../src/i18n/*/pages.ts', { eager: true })
@@ -14,8 +15,6 @@ const textsOf = (language: Language): PageTexts => {
   if (found === undefined) throw new Error('There are no texts of the plain pages')
   return found.pages
 }
-
-const escapeHtml = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
 
 /** What the owner has not filled in yet stands out. */
 const prose = (text: string) => escapeHtml(text).replaceAll(/\[[^\]]+\]/g, (gap) => `<mark>${gap}</mark>`)
@@ -53,7 +52,7 @@ export const plainPage = (name: StaticPage, language: Language, site: string, st
 <meta charset="utf-8" />
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
 <title>${title} · Cifra</title>
-<meta name="description" content="${escapeHtml(lead).replaceAll('"', '&quot;')}" />
+<meta name="description" content="${escapeHtml(lead)}" />
 <link rel="canonical" href="${site}${staticPageUrl(name, language)}" />
 ${alternates.join('\n')}
 <link rel="icon" href="/icon.svg" type="image/svg+xml" />

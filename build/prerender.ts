@@ -69,6 +69,7 @@ const htmlTag = (language: Language) =>
 
 const HEAD_MARK = /<title>[^<]*<\/title>\s*<!-- page:[^>]*-->/
 const LANDING_MARK = '<!-- landing -->'
+const MISSING_MARK = '<!-- missing -->'
 const PLAIN_STYLES = 'pages.css'
 const LANDING_SCRIPT = resolve('src/ui/landing/start-landing.ts').replaceAll('\\', '/')
 
@@ -119,9 +120,10 @@ export const prerender = (site: string): Plugin => ({
     async handler(_options, bundle) {
       const template = bundle['index.html']
       if (template?.type !== 'asset') return
-      const html = paintFirst(String(template.source))
-      if (!HEAD_MARK.test(html) || !html.includes(LANDING_MARK) || html.includes(EARLY_SCRIPT))
-        this.error('index.html has lost a mark')
+      const marked = paintFirst(String(template.source))
+      const hasMarks =
+        HEAD_MARK.test(marked) && marked.includes(LANDING_MARK) && marked.includes(MISSING_MARK)
+      if (!hasMarks || marked.includes(EARLY_SCRIPT)) this.error('index.html has lost a mark')
       const sourceOf = (file: string) => {
         const asset = bundle[file]
         if (asset?.type !== 'asset') return this.error(`${file} is no style sheet of this build`)
@@ -134,6 +136,7 @@ export const prerender = (site: string): Plugin => ({
       )
       if (scripts.length === 0) this.error('The landing page has no script')
       const { pages, styles } = await compilePages()
+      const html = marked.replace(MISSING_MARK, pages.missingBlocks)
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source })
       const pageOf = (language: Language) =>
         announced(withStyles(html, sourceOf, styles), scripts)

@@ -47,6 +47,23 @@
     document.addEventListener('readystatechange', end, { once: true })
   }
 
+  // What did not come is told in words that stand in the page (build/missing.ts), since nothing else may be there: src/ui/shell/say-missing.ts
+  // sends `missing`, with no detail once there is nothing to be told.
+  const tell = (missing) => {
+    for (const block of document.querySelectorAll('[data-missing]')) block.hidden = true
+    if (!missing) return
+    // Nobody is signed in: the landing page that the HTML holds is theirs.
+    if (kept('cifra.user') === null && document.querySelector('#root > *')) delete root.dataset.entry
+    const spoken = root.dataset.entry ? language : root.lang
+    const block = document.querySelector(`[data-missing="${missing.why}"][lang="${spoken}"]`)
+    if (!block) return
+    block.hidden = false
+    block.querySelector('button').onclick = missing.why === 'gone' ? () => location.reload() : missing.again
+  }
+  addEventListener('missing', ({ detail }) => tell(detail))
+  // The page's own script does not come.
+  addEventListener('error', ({ target }) => target.tagName === 'SCRIPT' && tell({ why: 'gone' }), true)
+
   // A press that comes before the page can hear it (src/entry.ts, src/ui/landing/door.ts).
   const note = (event) => {
     const door = event.target instanceof Element && event.target.closest('[data-door]')

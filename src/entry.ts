@@ -6,27 +6,54 @@
 import './ui/styles/tokens.css'
 import './ui/styles/base.css'
 import './ui/styles/fonts.css'
+import './ui/styles/missing.css'
 import { chosenLanguage } from './i18n/language-choice.ts'
+import { isNetworkAway } from './state/load-part.ts'
+import { tryAgain } from './state/try-again.ts'
 import { hasUnfinished } from './storage/device/departures.ts'
 import { watchInstall } from './ui/shell/install.ts'
+import { sayMissing } from './ui/shell/say-missing.ts'
 
 const { dataset } = document.documentElement
 const page = document.getElementById('root')
 
 const loadApp = () => import('./main.tsx')
 
-const openLanding = async (root: HTMLElement) => {
-  const notice = root.querySelector('[data-landing="missing"]')
-  notice?.toggleAttribute('hidden', true)
+/** @param isAppMissing it is opened because the app has not come, of which the page goes on telling. */
+const openLanding = async (root: HTMLElement, isAppMissing = false) => {
   try {
     const { startLanding } = await import('./ui/landing/start-landing.ts')
-    startLanding(root, loadApp)
+    // Drawn by the app meanwhile.
+    if (dataset.wired) return
+    const openApp = startLanding(root, loadApp)
     dataset.wired = 'true'
+    sayMissing(isAppMissing ? openApp : undefined)
   } catch {
-    notice?.removeAttribute('hidden')
-    // Until it is wired, public/early.js notes which door is pressed.
-    root.addEventListener('click', () => void openLanding(root), { once: true })
+    // Until it is wired, public/early.js notes which door is pressed; any press asks again.
+    sayMissing(() => {})
+    document.addEventListener('click', () => void openLanding(root, isAppMissing), { once: true })
   }
+}
+
+/** Whether it is there; if not, the page has said so. */
+const drawApp = async (): Promise<boolean> => {
+  try {
+    const { mount } = await loadApp()
+    await mount()
+    dataset.wired = 'true'
+    sayMissing()
+    return true
+  } catch {
+    sayMissing(() => void drawApp())
+    return false
+  }
+}
+
+const startApp = async () => {
+  if (await drawApp()) return
+  // Nobody is signed in: the landing page of the HTML is shown in its place.
+  if (page && dataset.entry === undefined) void openLanding(page, true)
+  else if (isNetworkAway()) tryAgain(drawApp)
 }
 
 chosenLanguage(location.search) // kept from now on
@@ -41,7 +68,4 @@ const finishDepartures = async () => {
 watchInstall()
 setTimeout(() => void finishDepartures().catch(() => {}), FINISH_AFTER_MS)
 if (page?.firstElementChild && dataset.entry === undefined) void openLanding(page)
-else {
-  if (dataset.entry !== 'leaving') void loadApp().then(({ mount }) => mount())
-  dataset.wired = 'true'
-}
+else if (dataset.entry !== 'leaving') void startApp()

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { landingHead, notFoundPage, plainPage, renderLanding } from '../../build/pages.ts'
+import { landingHead, missingBlocks, notFoundPage, plainPage, renderLanding } from '../../build/pages.ts'
 import { landing as en } from '../../src/i18n/en/landing.ts'
 import { landing as es } from '../../src/i18n/es/landing.ts'
 import { LANGUAGES, languageLine } from '../../src/i18n/language.ts'
@@ -39,6 +39,16 @@ describe.each(LANGUAGES)('the plain pages in %s', (language) => {
       expect(html).toContain(`hreflang="${other}" href="${SITE}${staticPageUrl(name, other)}"`)
     expect(html).not.toContain('undefined')
   })
+})
+
+it('[F81] what has not come is told in every language, and nothing of it is shown at first', () => {
+  const blocks = missingBlocks().split('\n')
+  expect(blocks).toHaveLength(2 * LANGUAGES.length)
+  for (const [language, { missing }] of Object.entries({ en, es }))
+    for (const why of ['offline', 'gone'] as const)
+      expect(blocks.find((block) => block.includes(missing[why]))).toContain(
+        `<div data-missing="${why}" lang="${language}" role="alert" hidden>`,
+      )
 })
 
 it('what does not exist is told in every language', () => {

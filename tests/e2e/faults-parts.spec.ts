@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { startFrontProxy } from '../helpers/front-proxy.ts'
-import { en } from '../helpers/texts.ts'
+import { en, es } from '../helpers/texts.ts'
 import { openSignIn, signIn } from './account-screens.ts'
 import { expect, type Person, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
@@ -75,10 +75,69 @@ test('[F81] a visitor whose page has not all come: what answers their presses is
 }) => {
   const bringBack = await removeParts(page, 'landing')
   await page.goto('/')
-  await expect(page.getByRole('alert')).toHaveText(en.landing.missing)
+  await expect(page.getByRole('alert')).toContainText(en.landing.missing.gone)
   await bringBack()
   await page.getByRole('button', { name: en.landing.signIn, exact: true }).click()
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeVisible()
+})
+
+test('[F81] what lies behind a door is gone: a visitor who has read on sees it said, with a reload', async ({
+  page,
+}) => {
+  await page.goto('/')
+  const bringBack = await removeParts(page, 'frame')
+  const loads = countLoads(page)
+  await page.getByRole('button', { name: en.landing.pricing.start }).click()
+  await expect(page.getByRole('alert')).toContainText(en.landing.missing.gone)
+  await expect(page.getByRole('alert')).toBeInViewport()
+  expect(loads).toEqual([])
+  await bringBack()
+  await page.getByRole('button', { name: en.landing.missing.reload }).click()
+  await expect.poll(() => loads.length).toBe(1)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await openSignIn(page)
+})
+
+for (const name of ['frame', 'index'])
+  test(`[F81] without ${name}, the first script of the app, no page is blank`, async ({ page, newUser }) => {
+    await test.step('a visitor whose address asks for the app has the landing page', async () => {
+      const bringBack = await removeParts(page, name)
+      await page.goto('/?paid=true')
+      await expect(page.getByRole('heading', { level: 1, name: en.landing.hero.headline })).toBeVisible()
+      await expect(page.getByRole('alert')).toContainText(en.landing.missing.gone)
+      await bringBack()
+      await page.getByRole('button', { name: en.landing.missing.reload }).click()
+      await expect(page.getByRole('tab', { name: 'Sign In' })).toBeVisible()
+      await expect(page.getByRole('alert')).toHaveCount(0)
+    })
+    const { fullName } = await newUser(page)
+    for (const path of ['/', '/dashboard'])
+      await test.step(`a signed-in person at ${path}, in their language`, async () => {
+        await page.evaluate(() => localStorage.setItem('language', 'es'))
+        const bringBack = await removeParts(page, name)
+        await page.goto(path)
+        await expect(page.getByRole('alert')).toContainText(es.landing.missing.gone)
+        await expect(page.getByRole('heading', { level: 1 })).toHaveCount(0)
+        await bringBack()
+        await page.getByRole('button', { name: es.landing.missing.reload }).click()
+        await expect(page.getByText(fullName)).toBeVisible()
+      })
+  })
+
+test('[F81] a visitor before whose landing page the app is gone: its doors open it once it is there', async ({
+  page,
+}) => {
+  const bringBack = await removeParts(page, 'frame')
+  await page.goto('/?check-email=true')
+  await expect(page.getByRole('alert')).toContainText(en.landing.missing.gone)
+  await bringBack()
+  await page.getByRole('button', { name: en.landing.signIn, exact: true }).click()
+  await expect(page.getByRole('tab', { name: 'Sign Up' })).toBeVisible()
+  await expect(page.getByText('Open it to finish your registration.')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  // One press was one step.
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1, name: en.landing.hero.headline })).toBeVisible()
 })
 
 test('[F82] [F83] [F85] dialogs and words of a version that is gone, online and offline', async ({
@@ -246,6 +305,35 @@ test('[F82] [F83] what draws toasts is itself not there: their words and acts ar
   await backend.start()
   await opener.click()
   await expect(page.getByRole('dialog', { name: en.account.profile.title })).toBeVisible()
+})
+
+test('[F83] the network goes before the app’s first script is there: it is said, and the app comes by itself or at a press', async ({
+  page,
+  newUser,
+  context,
+}) => {
+  const { fullName } = await newUser(page)
+  const proxy = await startFrontProxy(new URL(page.url()).origin)
+  const state = await page.evaluate(() => ({ ...localStorage }))
+  const next = await context.newPage()
+  await next.goto(`${proxy.url}/robots.txt`)
+  await next.evaluate((items) => Object.assign(localStorage, items), state)
+  for (const way of ['by itself', 'at a press'])
+    await test.step(way, async () => {
+      const session = await context.newCDPSession(next)
+      await session.send('Network.clearBrowserCache')
+      proxy.loseAt(GONE('frame'))
+      await next.goto(`${proxy.url}/dashboard`)
+      await expect(next.getByRole('alert')).toContainText(en.landing.missing.offline)
+      const again = next.getByRole('button', { name: en.landing.missing.again })
+      await again.click()
+      await expect(next.getByRole('alert')).toContainText(en.landing.missing.offline)
+      proxy.mend()
+      if (way === 'at a press') await again.click()
+      await expect(next.getByText(fullName)).toBeVisible()
+      await expect(next.getByRole('alert')).toHaveCount(0)
+    })
+  await proxy.stop()
 })
 
 test('[F83] the words of a passphrase, asked for with no network: it is not told of as a newer version', async ({

@@ -33,10 +33,11 @@ const source = readSourceTexts()
 const variables = (text: string) => [...text.matchAll(/\{\{\s*(\w+)/g)].map(([, name]) => name).sort()
 
 /**
- * Codes of `Failure` are keys by their type (failure-text.ts); the description stands in the page's head (page-head.ts), and what is
- * read outside the app is put there by the build's own scripts (outside-texts.ts).
+ * Codes of `Failure` are keys by their type (failure-text.ts); the description stands in the page's head (page-head.ts), what has not
+ * come is told by the page itself (build/missing.ts), and what is read outside the app is put there by the build's own scripts (outside-texts.ts).
  */
-const isUsedOtherwise = (key: string) => /^(?:failures|outside)\./.test(key) || key === 'landing.description'
+const isUsedOtherwise = (key: string) =>
+  /^(?:failures|outside|landing\.missing)\./.test(key) || key === 'landing.description'
 
 const isUsed = (key: string): boolean => {
   const withoutNamespace = key.slice(key.indexOf('.') + 1)

@@ -9,7 +9,12 @@ export const landing = {
   signIn: 'Sign In',
   soundOn: 'Sound On',
   soundOff: 'Sound Off',
-  missing: 'The next page could not be loaded. Check your connection and press again.',
+  missing: {
+    offline: 'Cifra could not be loaded. Check your connection and try again.',
+    gone: 'Cifra could not be loaded. A newer version may have replaced this page: reload it.',
+    again: 'Try again',
+    reload: 'Reload',
+  },
   hero: {
     headline: 'Strong passwords, made on your device',
     text: 'Every character is drawn from the secure random source of your device. Nothing is sent to make it, and it works even offline.',

@@ -10,7 +10,12 @@ export const landing: Translated<typeof en> = {
   mainNavigation: 'Principal',
   soundOn: 'Sonido activado',
   soundOff: 'Sonido desactivado',
-  missing: 'No se pudo cargar la página siguiente. Revisa tu conexión y presiona otra vez.',
+  missing: {
+    offline: 'No se pudo cargar Cifra. Revisa tu conexión e inténtalo de nuevo.',
+    gone: 'No se pudo cargar Cifra. Puede que una versión más nueva haya reemplazado esta página: recárgala.',
+    again: 'Intentar de nuevo',
+    reload: 'Recargar',
+  },
   signIn: 'Iniciar sesión',
   hero: {
     headline: 'Contraseñas seguras, creadas en tu dispositivo',

@@ -51,7 +51,7 @@ export const Entry = ({ identity, holder, callback, App, preload }: EntryProps) 
     // The door that was pressed on the page of the HTML, before anything of this was there.
     door: earlyClick(),
   }))
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
   const path = pathOf(pathname)
   const navigate = useNavigate()
   const signedIn = userId !== null
@@ -62,8 +62,9 @@ export const Entry = ({ identity, holder, callback, App, preload }: EntryProps) 
     const flags = readEntryFlags(search, signedIn)
     if (flags === null) return
     dispatch({ type: 'flags', flags })
-    navigate('/', { replace: true })
-  }, [path, search, signedIn, entry.arriving, entry.confirm, navigate])
+    // The state is the door, where one was pressed on the page of the HTML.
+    navigate('/', { replace: true, state })
+  }, [path, search, state, signedIn, entry.arriving, entry.confirm, navigate])
 
   // Whoever leaves starts over: no door stands open, no prompt of theirs waits for the next person.
   const lastId = useRef(userId)

@@ -22,28 +22,22 @@ import { wireLanding } from './wire-landing.ts'
  * every device (no clock, no chance, no generated ids), and nothing in it waits for React. What it answers to is in
  * wire-landing.ts, for the HTML and for the page that React draws after a sign-out alike.
  */
-export const Landing = () => {
-  const { t } = useTranslation('landing')
-  return (
-    <div className={styles.page}>
-      <SkipLink />
-      <LanguageOffer />
-      <Navigation />
-      <main id={CONTENT_ID} tabIndex={-1}>
-        <p className={styles.missing} role="alert" data-landing="missing" hidden>
-          {t('missing')}
-        </p>
-        <Hero />
-        <Features />
-        <Dare />
-        <Pricing />
-        <Questions />
-      </main>
-      <Footer />
-      <StartBar />
-    </div>
-  )
-}
+export const Landing = () => (
+  <div className={styles.page}>
+    <SkipLink />
+    <LanguageOffer />
+    <Navigation />
+    <main id={CONTENT_ID} tabIndex={-1}>
+      <Hero />
+      <Features />
+      <Dare />
+      <Pricing />
+      <Questions />
+    </main>
+    <Footer />
+    <StartBar />
+  </div>
+)
 
 type LiveLandingProps = {
   /** Sign In, Get Started and Sign Up were pressed. */

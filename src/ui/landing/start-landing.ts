@@ -1,6 +1,7 @@
 /** Starts the landing page of the HTML: wired without React, which comes when a door is pressed. */
 import type { Language } from '../../i18n/language.ts'
 import { keepLanguage, landingAddress } from '../../i18n/language-choice.ts'
+import { sayMissing } from '../shell/say-missing.ts'
 import { storeWhenIdle } from '../shell/store-when-idle.ts'
 import { type Door, isDoor, noteDoor } from './door.ts'
 import { wireLanding } from './wire-landing.ts'
@@ -8,20 +9,19 @@ import { wireLanding } from './wire-landing.ts'
 /** What main.tsx offers. */
 type App = { readonly mount: () => Promise<void>; readonly preload: () => void }
 
-/** @param loadApp what lies behind the doors. Rejects when it cannot be had, which the page says. */
-export const startLanding = (root: HTMLElement, loadApp: () => Promise<App>): void => {
+/** @param loadApp what lies behind the doors. Rejects when it cannot be had, which the page says. @returns what draws it. */
+export const startLanding = (root: HTMLElement, loadApp: () => Promise<App>): (() => void) => {
   const { dataset } = document.documentElement
-  const notice = root.querySelector<HTMLElement>('[data-landing="missing"]')
   /** `isWanted`: whether the person still stands where they asked for it. */
   const openApp = async (isWanted = () => true) => {
-    if (notice) notice.hidden = true
+    sayMissing()
     try {
       const { mount } = await loadApp()
       if (!isWanted()) return
       stop()
       await mount()
     } catch {
-      if (notice) notice.hidden = false
+      sayMissing(() => void openApp(isWanted))
     }
   }
   /** Each language has its page; where that cannot be had, the app draws it. */
@@ -61,4 +61,5 @@ export const startLanding = (root: HTMLElement, loadApp: () => Promise<App>): vo
   if (isDoor(dataset.pressed)) enter(dataset.pressed)
   // Where React draws it comes after the first password (ui/App.tsx).
   storeWhenIdle()
+  return () => void openApp()
 }
