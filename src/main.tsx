@@ -4,7 +4,7 @@
  */
 import { StrictMode } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
-import { bringTexts, createI18n } from './i18n/i18n.ts'
+import { bringTexts, createI18n, switchLanguage } from './i18n/i18n.ts'
 import { chosenLanguage } from './i18n/language-choice.ts'
 import { I18nProvider } from './i18n/use-translation.ts'
 import { parseAuthAddress } from './remote/auth-callback.ts'
@@ -109,5 +109,8 @@ export const mount = async (): Promise<void> => {
   if (root === null) throw new Error('index.html has no #root')
   // Before anything of whoever is remembered is shown, opened or sent.
   if (remembered !== null && (await isStayOver(stayOf(remembered)))) await leaveAgain(remembered)
+  // Chosen on the page of the HTML since this was loaded, at the touch of a door.
+  const language = chosenLanguage(location.search)
+  if (language !== i18n.language()) await switchLanguage(i18n, language).catch(() => {})
   mountRoot(root, page)
 }

@@ -1,4 +1,5 @@
-import { en } from '../helpers/texts.ts'
+import type { Page } from '@playwright/test'
+import { en, es } from '../helpers/texts.ts'
 import { signIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -28,10 +29,114 @@ test.describe('the landing page', () => {
     await page.goto('/dashboard')
     await expect(language).toHaveValue('es')
     await page.goto('/?lang=es#content')
+    await page.waitForFunction(() => document.documentElement.dataset.wired === 'true')
     await language.selectOption('en')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline)
     await expect(page).toHaveURL(`${backend.url}/#content`)
-    await page.reload()
     await expect(language).toHaveValue('en')
+  })
+
+  test.describe('another language is chosen', () => {
+    const box = (page: Page) => page.getByRole('combobox', { name: /Idioma|Language/ }).first()
+    const spanish = (page: Page) => page.getByRole('heading', { level: 1, name: es.landing.hero.headline })
+
+    const open = async (page: Page) => {
+      await page.goto('/')
+      await page.waitForFunction(() => document.documentElement.dataset.wired === 'true')
+    }
+
+    /** Looks for the pages of languages are not answered until they are let go, by the language. */
+    const holdLooks = async (page: Page) => {
+      const letGo = new Map<string, () => void>()
+      await page.route('**/*', async (route) => {
+        const request = route.request()
+        if (request.method() !== 'HEAD') return route.fallback()
+        const language = new URL(request.url()).searchParams.get('lang') ?? 'en'
+        await new Promise<void>((resolve) => letGo.set(language, resolve))
+        await route.continue()
+      })
+      return {
+        asked: (language: string) => expect.poll(() => letGo.has(language)).toBe(true),
+        answer: async (language: string) => {
+          const answered = page.waitForResponse((response) => response.request().method() === 'HEAD')
+          letGo.get(language)?.()
+          await answered
+        },
+      }
+    }
+
+    test('and a door is pressed before its page is found: what is typed behind it stays', async ({
+      page,
+    }) => {
+      await open(page)
+      const looks = await holdLooks(page)
+      await box(page).selectOption('es')
+      await looks.asked('es')
+      await page.getByRole('button', { name: landing.signIn, exact: true }).click()
+      const email = page.getByRole('textbox', { name: es.account.email })
+      await email.fill('typed@example.com')
+      await looks.answer('es')
+      await page.waitForLoadState('networkidle')
+      await expect(email).toHaveValue('typed@example.com')
+    })
+
+    test('and then the first one again, before the other is found: the last choice counts', async ({
+      page,
+    }) => {
+      await open(page)
+      const looks = await holdLooks(page)
+      await box(page).selectOption('es')
+      await looks.asked('es')
+      await box(page).selectOption('en')
+      await looks.asked('en')
+      await looks.answer('es')
+      const loaded = page.waitForEvent('load')
+      await looks.answer('en')
+      await loaded
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline)
+      await expect(box(page)).toHaveValue('en')
+    })
+
+    test('and cannot be had: the box says what the page speaks, and it can be chosen again', async ({
+      page,
+      expectedErrors,
+    }) => {
+      expectedErrors.push(/ERR_FAILED/)
+      await open(page)
+      await page.route('**/*', (route) => route.abort())
+      await box(page).selectOption('es')
+      await expect(page.getByRole('alert')).toContainText(landing.missing.offline)
+      await expect(box(page)).toHaveValue('en')
+      await page.unroute('**/*')
+      await box(page).selectOption('es')
+      await expect(spanish(page)).toBeVisible()
+      await expect(box(page)).toHaveValue('es')
+    })
+
+    test('after the touch of a door, and its page never comes: the app draws it, in that language', async ({
+      page,
+    }) => {
+      await open(page)
+      const app = page.waitForResponse(/assets\/app-/)
+      await page.getByRole('button', { name: landing.signIn, exact: true }).hover()
+      await app
+      const looks = await holdLooks(page)
+      await box(page).selectOption('es')
+      await looks.asked('es')
+      await expect(page.locator('html')).toHaveAttribute('lang', 'es')
+      await expect(spanish(page)).toBeVisible()
+      await page.getByRole('button', { name: es.landing.signIn, exact: true }).click()
+      await expect(page.getByRole('tab', { name: es.account.signIn })).toBeVisible()
+    })
+
+    test('and Back leads to where the person came from, not to the other language', async ({ page }) => {
+      await page.goto('/privacy')
+      await open(page)
+      await box(page).selectOption('es')
+      await expect(spanish(page)).toBeVisible()
+      await page.goBack()
+      await expect(page).toHaveURL(/\/privacy$/)
+    })
   })
 
   test('has every specified part, and is complete without the framework', async ({ page }) => {

@@ -4,36 +4,54 @@ import { keepLanguage, landingAddress } from '../../i18n/language-choice.ts'
 import { sayMissing } from '../shell/say-missing.ts'
 import { storeWhenIdle } from '../shell/store-when-idle.ts'
 import { type Door, isDoor, noteDoor } from './door.ts'
-import { wireLanding } from './wire-landing.ts'
+import { showLanguage, wireLanding } from './wire-landing.ts'
 
 /** What main.tsx offers. */
 type App = { readonly mount: () => Promise<void>; readonly preload: () => void }
 
+/** A network that does not answer by then is none. */
+const LOOK_MS = 8_000
+
 /** @param loadApp what lies behind the doors. Rejects when it cannot be had, which the page says. @returns what draws it. */
 export const startLanding = (root: HTMLElement, loadApp: () => Promise<App>): (() => void) => {
   const { dataset } = document.documentElement
+  /** The app takes the page's place, or has taken it. */
+  let isOpening = false
   /** `isWanted`: whether the person still stands where they asked for it. */
   const openApp = async (isWanted = () => true) => {
     sayMissing()
+    isOpening = true
     try {
       const { mount } = await loadApp()
-      if (!isWanted()) return
-      stop()
-      await mount()
+      if (isWanted()) {
+        stop()
+        await mount()
+        return
+      }
     } catch {
       sayMissing(() => void openApp(isWanted))
     }
+    isOpening = false
+    // The page stays, in its language: another one can be chosen again.
+    showLanguage(root)
   }
+  let lastChosen: Language | undefined
   /** Each language has its page; where that cannot be had, the app draws it. */
   const chooseLanguage = async (language: Language) => {
     keepLanguage(language)
+    lastChosen = language
     const address = `${landingAddress(language)}${location.hash}`
-    const isThere = await fetch(address, { method: 'HEAD' }).then(
+    const isThere = await fetch(address, { method: 'HEAD', signal: AbortSignal.timeout(LOOK_MS) }).then(
       ({ ok }) => ok,
       () => false,
     )
-    if (isThere) location.assign(address)
-    else await openApp()
+    // A door that was pressed since is what is wanted now, and the app behind it speaks the language.
+    if (isOpening || lastChosen !== language) return
+    if (!isThere) return openApp()
+    // Not a step of the browser's history: Back would lead to the other language. Going to an address that names a place of the page
+    // that is here would only scroll.
+    history.replaceState(history.state, '', address)
+    location.reload()
   }
   const enter = (door: Door) => {
     dataset.pressed = door

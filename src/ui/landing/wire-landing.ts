@@ -21,6 +21,12 @@ const doorOf = (target: EventTarget | null): Door | null => {
   return isDoor(door) ? door : null
 }
 
+/** Every box of languages shows the one that the page speaks, whatever was chosen in it. */
+export const showLanguage = (root: HTMLElement): void => {
+  for (const box of root.querySelectorAll<HTMLSelectElement>('select[data-landing="language"]'))
+    box.value = document.documentElement.lang
+}
+
 /** Wires the page below `root`; returns its stop. */
 export const wireLanding = (
   root: HTMLElement,
@@ -118,6 +124,7 @@ export const wireLanding = (
   const stops = [soundPreference.subscribe(showSound), themePreference.subscribe(showTheme), followHero()]
   showSound()
   showTheme()
+  showLanguage(root)
   // Where the browser has brought an earlier length back.
   for (const range of all('ruler')) if (range instanceof HTMLInputElement) cutSpecimen(range)
   return () => {
