@@ -81,6 +81,17 @@ test('[R15] a visitor who comes back with no network sees the landing page', asy
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Contraseñas')
 })
 
+test('[R15] a visitor whose landing page the app draws finds it with no network', async ({
+  page,
+  network,
+}) => {
+  await page.goto(`${network.url}/dashboard`)
+  await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+  network.decide(() => 'break')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline)
+})
+
 test('[R15] nothing is stored for a visitor who saves data', async ({ page, network }) => {
   const asked: string[] = []
   network.decide((path) => {

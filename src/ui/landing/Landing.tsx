@@ -4,6 +4,7 @@ import { addLandingTexts } from '../../i18n/landing-texts.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { LanguageOffer } from '../shell/LanguageOffer.tsx'
 import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
+import { storeWhenIdle } from '../shell/store-when-idle.ts'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
 import { Dare } from './Dare.tsx'
 import type { Door } from './door.ts'
@@ -54,6 +55,8 @@ export const LiveLanding = ({ onEnter, onIntent }: LiveLandingProps) => {
   const page = useRef<HTMLDivElement>(null)
   const language = i18n.language()
   useDocumentTitle(t('title'))
+  // For who came by an address of the app, such as /dashboard: nothing behind the landing page is loaded, which would do it.
+  useEffect(storeWhenIdle, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another markup, wired anew.
   useEffect(() => {
     if (page.current === null) return

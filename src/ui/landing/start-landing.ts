@@ -77,7 +77,7 @@ export const startLanding = (root: HTMLElement, loadApp: () => Promise<App>): ((
     removeEventListener('popstate', goBack)
   }
   if (isDoor(dataset.pressed)) enter(dataset.pressed)
-  // Where React draws it comes after the first password (ui/App.tsx).
+  // Where React draws the landing page that does it too (Landing.tsx); for who is signed in it comes after the first password (ui/App.tsx).
   storeWhenIdle()
   return () => void openApp()
 }
