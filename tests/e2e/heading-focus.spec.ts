@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { en } from '../helpers/texts.ts'
+import { en, es } from '../helpers/texts.ts'
 import { openSignIn, signIn } from './account-screens.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -27,6 +27,45 @@ test('[U18] every way to another screen begins at its heading', async ({ page, p
   await expect(heading(page, 'Welcome')).toBeFocused()
   await page.getByRole('button', { name: account.signOut.label }).click()
   await expect(heading(page, landing.hero.headline)).toBeFocused()
+})
+
+test('[U18] another language of the landing page leaves the focus where it was chosen, and says when it does not come', async ({
+  page,
+  expectedErrors,
+}) => {
+  expectedErrors.push(/net::ERR_/)
+  const boxOf = (words: { readonly language: string }) => page.getByRole('combobox', { name: words.language })
+  // Drawn by the app, behind the sign-in screen's Back.
+  await openSignIn(page, '/')
+  await page.getByRole('button', { name: account.back }).click()
+  await boxOf(en.shell).focus()
+  await boxOf(en.shell).selectOption('es')
+  await expect(boxOf(es.shell)).toBeFocused()
+  await boxOf(es.shell).selectOption('en')
+  await expect(boxOf(en.shell)).toBeFocused()
+
+  await test.step('in the phone’s menu, which stays open', async () => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.getByRole('button', { name: landing.menu, exact: true }).click()
+    await boxOf(en.shell).focus()
+    await boxOf(en.shell).selectOption('es')
+    await expect(boxOf(es.shell)).toBeFocused()
+  })
+
+  await test.step('words that do not come', async () => {
+    await page.reload()
+    await openSignIn(page, '/?lang=en')
+    await page.getByRole('button', { name: account.back }).click()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await page.route(/\/assets\//, (route) => route.abort())
+    await boxOf(en.shell).selectOption('es')
+    await expect(page.getByRole('alert')).toContainText(landing.missing.offline)
+    await expect(boxOf(en.shell)).toHaveValue('en')
+    await page.unroute(/\/assets\//)
+    await page.getByRole('button', { name: landing.missing.again }).click()
+    await expect(boxOf(es.shell)).toHaveValue('es')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+  })
 })
 
 test('[U18] Tab finds the way past the top first, on the sign-in screen and on the dashboard', async ({
