@@ -3,7 +3,7 @@ import type { UserStorage } from '../../storage/user-storage.ts'
 /** Ids of rows that are hidden and about to be deleted, with the time at which the person asked, in milliseconds. */
 export type DeleteIntents = Readonly<Record<string, number>>
 
-export const parseIntents = (kept: unknown): DeleteIntents =>
+const parseIntents = (kept: unknown): DeleteIntents =>
   typeof kept === 'object' && kept !== null
     ? Object.fromEntries(Object.entries(kept).filter(([, at]) => typeof at === 'number'))
     : {}

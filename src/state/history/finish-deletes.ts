@@ -1,7 +1,6 @@
 import { atom } from 'jotai'
-import { ok, type Result } from '../../core/result.ts'
+import type { Result } from '../../core/result.ts'
 import type { UserStorage } from '../../storage/user-storage.ts'
-import { changeIntents, parseIntents } from './delete-intents.ts'
 
 /** Makes the deletions final that this page still offers to take back, and ends the offer. null: nothing here offers any. */
 export const endOfferAtom = atom<{ readonly end: () => Promise<Result<void>> } | null>(null)
@@ -17,13 +16,7 @@ export const finishDeletesAtom = atom(
     if (ended?.ok === false) return ended
     const kept = await storage.readSetting('deleting')
     if (!kept.ok) return kept
-    const ids = Object.keys(parseIntents(kept.value))
-    if (ids.length === 0) return ok(undefined)
-    const removed = await storage.removeItems(ids)
-    if (removed.ok)
-      await changeIntents(storage, (intents) =>
-        Object.fromEntries(Object.entries(intents).filter(([id]) => !ids.includes(id))),
-      )
-    return removed
+    // Its notes go with who finds them next.
+    return storage.removeItems(Object.keys(Object(kept.value)))
   },
 )

@@ -172,7 +172,6 @@ describe('Sign out', () => {
     expect(await answerOf(store.set(signOutIfSentAtom))).toEqual(ok(2))
     expect(isIn('ana')).toBe(true)
     expect(must(await storage.readItem(uuid(1)))).toBeNull()
-    expect(must(await storage.readSetting('deleting'))).toBeUndefined()
   })
 
   it('[O6] when such a deletion cannot be made final: the person is asked', async () => {
