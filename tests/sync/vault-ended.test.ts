@@ -355,6 +355,17 @@ it('[V2] [I19] a row that the server does not take in readable form stays as it 
   expect(await formsOf(user)).toMatchObject({ sealed: 0, readable: 41 })
 })
 
+it('[A11] a sealed row of an earlier app whose label nobody can see goes back under the name that the screens give it', async () => {
+  const { user, a } = await begin()
+  await save(a, '\u2800')
+  await sync(a)
+  const before = await a.labels()
+  must(await goBackOn(a))
+  await sync(a)
+  expect(await formsOf(user)).toMatchObject({ sealed: 0, readable: 2 })
+  expect(await a.labels()).toEqual(before)
+})
+
 it('[V11] a press that comes twice, or whose answer was lost, is one', async () => {
   const { user, a } = await begin()
   const { db } = a

@@ -1,3 +1,5 @@
+import { fallbackLabel } from '../../core/history/fallbacks.ts'
+import { isBlankLabel } from '../../core/history/label.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { RowBody } from '../../core/sync/local-op.ts'
 import { readAgain } from '../../core/sync/sync-record.ts'
@@ -73,7 +75,12 @@ const unseal = async (ring: Ring, row: WireRow): Promise<TurnedRow | null> => {
   const opened = await openBody(ring, row.id, row.generation_settings)
   if (typeof opened !== 'object' || typeof opened.settings !== 'object') return null
   const { passwordLength, settings } = opened
-  return { id: row.id, rev: row.rev, generation_settings: settings, password_length: passwordLength }
+  // Sealed, its label was the app's to check, and an earlier app took more. A readable one that nobody can see is refused: it goes under
+  // the name that the screens give it.
+  const label: unknown = Object(settings).label
+  const isNamed = typeof label === 'string' && !isBlankLabel(label)
+  const named = isNamed ? settings : { ...settings, label: fallbackLabel(row.id) }
+  return { id: row.id, rev: row.rev, generation_settings: named, password_length: passwordLength }
 }
 
 const parse = (settings: unknown): unknown => (typeof settings === 'string' ? JSON.parse(settings) : settings)

@@ -11,7 +11,16 @@ it('asks for a label when there is none but white space', () => {
 })
 
 it('asks for a label when there is nothing to see in it', () => {
-  for (const text of ['\u200b', '\ufeff', ' \u200d\u2060 ', '\u202e', '\u00ad', '\x07'])
+  for (const text of [
+    '\u200b',
+    '\ufeff',
+    ' \u200d\u2060 ',
+    '\u202e',
+    '\u00ad',
+    '\x07',
+    '\u2800',
+    '\ufff9\ufffb',
+  ])
     expect(codeOf(text)).toBe('label_required')
 })
 

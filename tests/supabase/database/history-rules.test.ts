@@ -210,9 +210,16 @@ describe('sizes and types', () => {
     expect((await save(user, restRow(user, 'x', { generation_settings: 'hello' }))).status).toBe(400)
   })
 
-  it('[A11] refuses a label of control characters only, by REST and in a sync', async () => {
+  it('[A11] refuses a label of which nothing can be seen, by REST and in a sync', async () => {
     const user = await db.newUser({ tier: 'premium' })
-    for (const label of ['\u0001', '\u0007\u001b', '\u007f\u009f', ' \u0002 ']) {
+    for (const label of [
+      '\u0001',
+      '\u0007\u001b',
+      '\u007f\u009f',
+      ' \u0002 ',
+      '\u2800',
+      '\ufff9\u200b\ufffb',
+    ]) {
       const row = restRow(user, label)
       expect(await save(user, row)).toMatchObject({ status: 400, body: { message: 'bad_row' } })
       const { body } = await db.sync(user, { ops: [insertOp(label)] })
