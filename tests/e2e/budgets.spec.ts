@@ -13,7 +13,7 @@ import { openPremium, rowOf, save } from './history-page.ts'
 
 /* What the first minute costs, counted on the built files, gzip level 9, in kB of 1000 bytes. */
 const LANDING_KB = 15
-const DASHBOARD_KB = { free: { first: 120, all: 195 }, premium: { first: 120, all: 215 } } as const
+const DASHBOARD_KB = { free: { first: 120, all: 196 }, premium: { first: 120, all: 215 } } as const
 const FONTS_KB = 60
 const VAULT_KB = 36
 

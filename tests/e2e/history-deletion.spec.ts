@@ -70,6 +70,7 @@ test('[O6] who signs out does not take a deletion back: it is sent first, and th
   const person = await openPremium(page, newUser)
   await save(page, 'One')
   await save(page, 'Two')
+  await expect.poll(() => labelsOnServer(backend, person)).toEqual(['One', 'Two'])
   await expect(historyOf(page)).toContainText('Synced now')
   // Nothing is sent while the question is read.
   let goOn = () => {}

@@ -22,7 +22,6 @@ export const failures = {
   rules_required_impossible: 'These rules require characters that no password of their length can hold.',
   rules_consecutive_impossible: 'These rules allow too few characters in a row for their length.',
   rules_too_many: 'These rules require more kinds of characters than can be met at once.',
-  count_out_of_bounds: 'Choose 5, 10, 25 or 50 passwords.',
   randomness_unavailable: 'This browser gives no secure randomness, so no password was made.',
   generation_failed: 'Failed to generate password. Please try again.',
   weekly_limit: 'Weekly Limit Reached: Upgrade to Premium for unlimited password generation.',

@@ -1,5 +1,6 @@
 /** What the backend, an account, a file or a form refuses: nothing that the plate has to say. */
 export const failures = {
+  count_out_of_bounds: 'Choose 5, 10, 25 or 50 passwords.',
   bad_row: 'The server did not accept this entry.',
   no_session: 'Please sign in again.',
   recent_sign_in_required: 'For your safety, sign out, sign in again and repeat this within 15 minutes.',

@@ -24,7 +24,6 @@ export const failures: Translated<typeof en> = {
   rules_required_impossible: 'Estas reglas exigen caracteres que no caben en una contraseña de su longitud.',
   rules_consecutive_impossible: 'Estas reglas permiten muy pocos caracteres seguidos para su longitud.',
   rules_too_many: 'Estas reglas exigen más tipos de caracteres de los que se pueden cumplir a la vez.',
-  count_out_of_bounds: 'Elige 5, 10, 25 o 50 contraseñas.',
   randomness_unavailable:
     'Este navegador no ofrece aleatoriedad segura, así que no se creó ninguna contraseña.',
   generation_failed: 'No se pudo generar la contraseña. Inténtalo de nuevo.',

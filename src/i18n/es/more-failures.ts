@@ -2,6 +2,7 @@ import type { failures as en } from '../en/more-failures.ts'
 import type { Translated } from '../translated.ts'
 
 export const failures: Translated<typeof en> = {
+  count_out_of_bounds: 'Elige 5, 10, 25 o 50 contraseñas.',
   bad_row: 'El servidor no aceptó esta entrada.',
   no_session: 'Vuelve a iniciar sesión.',
   recent_sign_in_required:

@@ -1,9 +1,9 @@
 import { useSetAtom } from 'jotai'
 import { useEffect } from 'react'
 import { wantPlanAtom } from '../../state/plan/refresh-plan.ts'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { MissingHere } from '../shell/MissingHere.tsx'
-import { PurchasePrompt } from './PurchasePrompt.tsx'
 import { UpgradeBanner } from './UpgradeBanner.tsx'
 
 const PostPurchase = lazyScreen(
@@ -11,6 +11,8 @@ const PostPurchase = lazyScreen(
   () => null,
   MissingHere,
 )
+
+const loadPrompt = async () => (await import('./PurchasePrompt.tsx')).PurchasePrompt
 
 type Props = {
   /** The address said that a purchase was made. */
@@ -25,11 +27,12 @@ type Props = {
 export const BillingNotices = ({ verifyUpgrade, onVerified, purchasePrompt, onPromptClosed }: Props) => {
   const wantPlan = useSetAtom(wantPlanAtom)
   useEffect(() => wantPlan(), [wantPlan])
+  const Prompt = useLoaded(loadPrompt, purchasePrompt, onPromptClosed)
   return (
     <>
       {verifyUpgrade ? <PostPurchase onDone={onVerified} /> : null}
       <UpgradeBanner />
-      <PurchasePrompt open={purchasePrompt} onClose={onPromptClosed} />
+      {Prompt ? <Prompt open={purchasePrompt} onClose={onPromptClosed} /> : null}
     </>
   )
 }

@@ -3,7 +3,7 @@ import { type FoundItem, isOpen, type OpenItem } from '../../core/history/item.t
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useHistoryItem } from '../../state/history/use-history-item.ts'
 import { Dialog } from '../kit/Dialog.tsx'
-import { ItemView } from './ItemView.tsx'
+import { useLoaded } from '../kit/use-loaded.ts'
 import { itemName } from './item-name.ts'
 
 type ItemDialogProps = {
@@ -13,6 +13,8 @@ type ItemDialogProps = {
   readonly onReveal: (id: string) => void
   readonly onClose: () => void
 }
+
+const loadView = async () => (await import('./ItemView.tsx')).ItemView
 
 /** Has come with its password. */
 const isWhole = (item: OpenItem | FoundItem): item is OpenItem => item.password !== null
@@ -31,19 +33,20 @@ export const ItemDialog = ({ item, ...rest }: ItemDialogProps) => {
   }, [isGone])
   const current = now === undefined ? item : now
   const opened = current && isOpen(current) && isWhole(current) ? current : null
+  const View = useLoaded(loadView, opened !== null, rest.onClose)
   // While it goes away it shows what it showed.
   const last = useRef(opened)
   if (opened) last.current = opened
   const shown = last.current
   return (
     <Dialog
-      open={opened !== null}
+      open={opened !== null && View !== null}
       onOpenChange={(open) => {
         if (!open) rest.onClose()
       }}
       title={shown ? itemName(t, shown) : ''}
     >
-      {shown ? <ItemView key={shown.id} item={shown} {...rest} /> : null}
+      {shown && View ? <View key={shown.id} item={shown} {...rest} /> : null}
     </Dialog>
   )
 }
