@@ -21,6 +21,7 @@ export const VAULT_REGRESSIONS: Readonly<Record<string, number>> = {
   'a row that the server does not take in readable form holds up all others of a history that goes back': 110006,
   'a server is set back to a backup of before the key whose end a device has proven': 121337,
   'what waited under a key that had gone, as the vault ended, stays here though the key has come back': 311294,
+  'a choice that another device was quicker than lies there after the end of that one’s key': 620733,
   // The simulation's own fault: a waiting row whose key had gone everywhere cannot go to a vault that is over.
   'keys go before what waits under them has gone, and the vault is over': 110526,
   // The simulation's own fault: what an upgrade sends again may be poisoned, too.

@@ -65,8 +65,8 @@ export const meetVault = (
   if (record.ended !== null) {
     // Ended before, as this device knows already.
     if (account === null && record.kid === ended?.kid) {
-      // Chosen again since, and only the answer was lost.
-      if (choice !== null) return { step: 'write_again', why: 'missing' }
+      // Chosen again since, and only the answer was lost. One of no higher generation was overtaken by the key that ended, and is over.
+      if (choice !== null && choice.gen > record.gen) return { step: 'write_again', why: 'missing' }
       return record.doc === null ? { step: 'plain' } : { step: 'ended', kid: record.kid, unseals: true }
     }
     return meetNote(device, record, view)

@@ -88,7 +88,7 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
   if ((meeting.step === 'plain' || meeting.step === 'ended') && record?.doc === null) forgetPasskeys(met)
   switch (meeting.step) {
     case 'plain':
-      return settle(met, { standing: 'plain', hasHeard: false, isTurned: true })
+      return settle(met, { standing: 'plain', hasHeard: false, isTurned: true, ...dropOvertaken(met) })
     case 'waiting':
       return settle(met, { standing: 'waiting', hasHeard: true, ...(await hearOfChoice(met)) })
     case 'apart':
@@ -105,6 +105,12 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
       return open(met)
   }
 }
+
+/** A choice that another device was quicker than, by a key that has ended since: the press that ended it was the later one. */
+const dropOvertaken = ({ memory: { choice, ended }, record }: Met): Pick<VaultMemory, 'choice'> | undefined =>
+  choice !== null && record !== null && record.kid === ended?.kid && choice.gen <= record.gen
+    ? { choice: null }
+    : undefined
 
 const forgetPasskeys = ({ duties, memory, record }: Met): void => {
   const passkeys =
