@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { meetVault } from '../../../src/core/vault/meet-vault.ts'
 import { createWorld, type Missing } from './symbolic-world.ts'
 
 /** `VAULT_SCHEDULES=30000` for a long run. */
@@ -132,4 +133,23 @@ it.each<[Missing, string]>([
     expect(broken[0]).toContain(rule)
   },
   600_000,
+)
+
+it.each([
+  [1, 'plain'],
+  [2, 'plain'],
+  [3, 'write_again'],
+])(
+  '[V9] a choice of generation %i, with a key of generation 2 that has ended, is met with: %s',
+  (gen, step) => {
+    const device = {
+      account: null,
+      hasHeard: false,
+      choice: { kid: 'chosen', gen },
+      ended: { kid: 'over', gen: 2 },
+    }
+    const record = { rev: 4, kid: 'over', gen: 2, doc: null, ended: 'note' }
+    const view = { current: null, isDescendant: false, below: new Map(), proven: [], isEndProven: true }
+    expect(meetVault(device, record, view).step).toBe(step)
+  },
 )
