@@ -107,7 +107,10 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
 }
 
 /** A choice that another device was quicker than, by a key that has ended since: the press that ended it was the later one. */
-const dropOvertaken = ({ memory: { choice, ended }, record }: Met): Pick<VaultMemory, 'choice'> | undefined =>
+const dropOvertaken = ({
+  memory: { choice, ended },
+  record,
+}: Met): Pick<VaultMemory, 'choice'> | undefined =>
   choice !== null && record !== null && record.kid === ended?.kid && choice.gen <= record.gen
     ? { choice: null }
     : undefined
