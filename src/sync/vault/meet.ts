@@ -106,14 +106,9 @@ const meetOnce = async (duties: VaultDuties, signal: AbortSignal): Promise<Resul
   }
 }
 
-/** A choice that another device was quicker than, by a key that has ended since: the press that ended it was the later one. */
-const dropOvertaken = ({
-  memory: { choice, ended },
-  record,
-}: Met): Pick<VaultMemory, 'choice'> | undefined =>
-  choice !== null && record !== null && record.kid === ended?.kid && choice.gen <= record.gen
-    ? { choice: null }
-    : undefined
+/** At an end that is known here a choice that still stands was overtaken by the key that ended (`meetVault`): it is over, too. */
+const dropOvertaken = ({ memory: { ended }, record }: Met): Pick<VaultMemory, 'choice'> | undefined =>
+  record !== null && record.kid === ended?.kid ? { choice: null } : undefined
 
 const forgetPasskeys = ({ duties, memory, record }: Met): void => {
   const passkeys =
