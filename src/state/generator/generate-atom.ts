@@ -144,7 +144,7 @@ export const changeOptionsAtom = atom(
     if (!isAsked && get(passwordAtom)) return null
     const isRefused = get(outlookAtom) === null ? await set(isRefusedAtom) : get(refusalAtom) !== null
     if (!get(isPremiumAtom) || isRefused) return null
-    return set(makePasswordAtom, 'option')
+    return set(makePasswordAtom, 'kind' in change ? 'choice' : 'option')
   },
 )
 

@@ -10,8 +10,11 @@ export type MadePassword = {
   readonly cause: MakeCause
 }
 
-/** Why one is made: the automatic first, the button, or a premium user's change of an option. `kept`: on an earlier page. */
-export type MakeCause = 'first' | 'button' | 'option' | 'kept'
+/**
+ * Why one is made: the automatic first, the button, a premium user's change of an option, or their choice of a kind or a preset. `kept`:
+ * on an earlier page.
+ */
+export type MakeCause = 'first' | 'button' | 'option' | 'choice' | 'kept'
 
 /** How many can be brought back; in memory only. */
 export const TRAIL_LENGTH = 20
@@ -55,14 +58,10 @@ export const notePasswordTakenAtom = atom(null, (get, set, password: string) => 
   if (one && !trail.taken.has(one)) set(trailAtom, { ...trail, taken: new Set(trail.taken).add(one) })
 })
 
-/**
- * Dragging the length makes one at each step: together they count as one, unless one of them was taken on the way. The same settings
- * once more are no step of a drag, but a preset that is pressed again.
- */
+/** Dragging the length makes one at each step: together they count as one, unless one of them was taken on the way. */
 const isSameDrag = (last: MadePassword, next: MadePassword): boolean =>
-  last.cause === 'option' &&
+  (last.cause === 'option' || last.cause === 'choice') &&
   next.cause === 'option' &&
-  JSON.stringify(last.options) !== JSON.stringify(next.options) &&
   JSON.stringify(withoutSize(last.options)) === JSON.stringify(withoutSize(next.options))
 
 /** A number of characters, digits or words: what a drag changes. */

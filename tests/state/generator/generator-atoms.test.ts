@@ -244,6 +244,15 @@ describe('earlier passwords', () => {
     expect(store.get(passwordAtom)).toBe(first)
   })
 
+  it('[G23] two presets that differ in their length alone: the first can be brought back', async () => {
+    const { store } = createGeneratorStore('premium')
+    await store.set(changeOptionsAtom, { ...FITS_MOST_SITES, length: 20 })
+    const first = store.get(passwordAtom)
+    await store.set(changeOptionsAtom, { ...FITS_MOST_SITES, length: 30 })
+    store.set(stepAtom, -1)
+    expect(store.get(passwordAtom)).toBe(first)
+  })
+
   /** All that can be brought back, the newest first. */
   const trailOf = (store: ReturnType<typeof createGeneratorStore>['store']) => {
     const passwords = [store.get(passwordAtom)?.password]

@@ -45,9 +45,10 @@ it('[M13] a drag of the number of words counts as one', async () => {
   const { store } = createGeneratorStore('premium')
   await store.set(changeOptionsAtom, changeTo('pin'))
   const pin = store.get(passwordAtom)
+  await store.set(changeOptionsAtom, changeTo('passphrase'))
   for (let words = 3; words <= 12; words++) {
     const { passphrase } = store.get(optionsAtom)
-    await store.set(changeOptionsAtom, { kind: 'passphrase', passphrase: { ...passphrase, words } })
+    await store.set(changeOptionsAtom, { passphrase: { ...passphrase, words } })
   }
   store.set(stepAtom, -1)
   expect(store.get(passwordAtom)).toBe(pin)
