@@ -17,6 +17,7 @@ import { PartBoundary } from './kit/PartBoundary.tsx'
 import { useTellMissing } from './kit/use-tell-missing.ts'
 import { LanguageOffer } from './shell/LanguageOffer.tsx'
 import { lazyScreen } from './shell/lazy-screen.tsx'
+import { startAtHeading } from './shell/use-heading-focus.ts'
 
 const loadDashboard = () => import('./dashboard/Dashboard.tsx')
 const loadAccount = () => import('./account/AccountScreen.tsx')
@@ -83,16 +84,16 @@ const Screens = ({ screen, entry, dispatch }: AppProps) => {
   }
 }
 
-/** The offer of another language, answered where the person stands. */
+/** The offer of another language, answered where the person stands; they go on at the heading, since the offer is gone. */
 const SpokenOffer = () => {
   const { i18n } = useTranslation()
   const tellMissing = useTellMissing()
-  return (
-    <LanguageOffer
-      onAccept={() => void switchLanguage(i18n, LANGUAGE_OFFER.language).catch(tellMissing)}
-      onStay={() => keepLanguage(i18n.language())}
-    />
-  )
+  const accept = () => switchLanguage(i18n, LANGUAGE_OFFER.language).then(startAtHeading, tellMissing)
+  const stay = () => {
+    keepLanguage(i18n.language())
+    startAtHeading()
+  }
+  return <LanguageOffer onAccept={() => void accept()} onStay={stay} />
 }
 
 /** Everything behind the landing page, for whoever is signed in. */

@@ -39,9 +39,16 @@ test.describe('a browser that prefers Spanish', () => {
     await expect(offer).toBeVisible()
     await page.getByRole('button', { name: LANGUAGE_OFFER.stay }).click()
     await expect(offer).toBeHidden()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
     await page.goto('/')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(landing.hero.headline)
     await expect(offer).toBeHidden()
+  })
+
+  test('[U18] who stays with English on the landing page goes on at its heading', async ({ page }) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: LANGUAGE_OFFER.stay }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 
   test('[V2] takes it on the sign-in screen, where nothing typed is lost', async ({ page }) => {
@@ -50,6 +57,7 @@ test.describe('a browser that prefers Spanish', () => {
     await page.getByRole('link', { name: LANGUAGE_OFFER.accept }).click()
     await expect(page.getByLabel(es.account.email)).toHaveValue('ana@example.com')
     await expect(page.getByRole('complementary', { name: LANGUAGE_OFFER.question })).toHaveCount(0)
+    await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   })
 })
 

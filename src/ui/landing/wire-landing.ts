@@ -91,7 +91,9 @@ export const wireLanding = (
         event.preventDefault()
         return chooseLanguage(LANGUAGE_OFFER.language)
       case 'stay':
-        return keepLanguage(DEFAULT_LANGUAGE)
+        keepLanguage(DEFAULT_LANGUAGE)
+        // The offer is gone, and the focus with it.
+        return root.querySelector('h1')?.focus()
     }
   }
   const change = ({ target }: Event) => {

@@ -3,6 +3,9 @@ import { useEffect, useRef } from 'react'
 /** A heading that may take the focus says so; the one of a page that only waits does not. */
 const HEADING = 'h1[tabindex="-1"]'
 
+/** For whoever pressed what is gone by now, on a page whose heading is drawn. */
+export const startAtHeading = (): void => document.querySelector<HTMLElement>(HEADING)?.focus()
+
 /** Nothing has it, or the top of the page, whose Back outlives the step that it has left. */
 const isFocusFree = (focused: Element | null) =>
   focused === null || focused === document.body || focused.closest('header') !== null
