@@ -1,6 +1,7 @@
 import { DEFAULT_SETTINGS, type WebhookSettings } from './store.ts'
 
-const MAX_DELAY_MS = 600_000
+/** The longest that a delivery can be told to wait; a repeated one waits less. */
+export const MAX_DELAY_MS = 600_000
 const MAX_COPIES = 10
 
 const wholeNumber = (value: unknown, min: number, max: number, otherwise: number): number => {

@@ -1,5 +1,6 @@
 import Stripe from 'stripe'
 import { newId } from './objects/new-id.ts'
+import { MAX_DELAY_MS } from './settings.ts'
 import type { Delivery, SandboxObject, SandboxStore } from './store.ts'
 
 /** Later by doubling, as long as the provider's own patience would be on one machine. */
@@ -27,6 +28,12 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .map((item) => ({ item, at: Math.random() }))
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
+
+/** How long a delivery still waits, in ms. [E4] Nothing is due in longer than that, unless the clock was set back: then it is due now. */
+const waitOf = ({ dueAtMs }: Delivery): number => {
+  const left = dueAtMs - Date.now()
+  return left > MAX_DELAY_MS ? 0 : Math.max(0, left)
+}
 
 /** Signed webhooks: a queue that outlives the process, worked off in order of time, with retries. */
 export const startWebhooks = (store: SandboxStore, url: () => string): Webhooks => {
@@ -83,14 +90,10 @@ export const startWebhooks = (store: SandboxStore, url: () => string): Webhooks 
   const nextDue = (): Delivery | undefined =>
     state.deliveries
       .filter((delivery) => delivery.state === 'waiting')
-      .sort((a, b) => a.dueAtMs - b.dueAtMs)[0]
+      .sort((a, b) => waitOf(a) - waitOf(b) || a.dueAtMs - b.dueAtMs)[0]
 
   const workOff = async (): Promise<void> => {
-    for (
-      let next = nextDue();
-      next && next.dueAtMs <= Date.now() && !stopping.signal.aborted;
-      next = nextDue()
-    )
+    for (let next = nextDue(); next && waitOf(next) === 0 && !stopping.signal.aborted; next = nextDue())
       await tryOne(next)
   }
 
@@ -103,7 +106,7 @@ export const startWebhooks = (store: SandboxStore, url: () => string): Webhooks 
     clearTimeout(timer)
     const next = nextDue()
     if (!next || stopping.signal.aborted) return
-    timer = setTimeout(() => void enqueueWork(), Math.max(0, next.dueAtMs - Date.now()))
+    timer = setTimeout(() => void enqueueWork(), waitOf(next))
     timer.unref()
   }
 
