@@ -69,6 +69,26 @@ it('[L1] a write is sent although the position is heard of late: one change went
   sync.stop()
 })
 
+it('[L6] a clock that is set back by a week holds up no sync', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const device = await openDevice(await server.newUser({ tier: 'premium' }), serverFetch(server))
+  let attempts = 0
+  const { sync, seen } = openPage(device, {
+    // The server, whose clock is this one here, takes no token of the future: that it is asked is what counts.
+    call: (...asked) => {
+      attempts += 1
+      return device.dependencies.call(...asked)
+    },
+  })
+  await vi.waitFor(() => expect(seen.runs).toBe(1), 60_000)
+  const before = attempts
+  vi.setSystemTime(Date.now() - 7 * 86_400_000)
+  must(await device.storage.saveItem(newSave('one')))
+  await vi.waitFor(() => expect(attempts).toBeGreaterThan(before), 60_000)
+  sync.stop()
+  vi.useRealTimers()
+})
+
 it('[S9] a row that only a newer app understands goes again once, at the start of the next page', async () => {
   const user = await server.newUser({ tier: 'premium' })
   const disk = newDisk()

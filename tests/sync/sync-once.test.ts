@@ -36,7 +36,7 @@ const save = (device: Device, ...labels: string[]) =>
     Promise.resolve(),
   )
 
-it('brings inserts and deletes from one device to the other', async () => {
+it('[S5] brings inserts and deletes from one device to the other', async () => {
   const user = await server.newUser({ tier: 'premium' })
   const [a, b] = [await openDevice(user, serverFetch(server)), await openDevice(user, serverFetch(server))]
   await save(a, 'one', 'two', 'three')
@@ -51,6 +51,88 @@ it('brings inserts and deletes from one device to the other', async () => {
   expect(await a.labels()).toHaveLength(2)
   expect(must(await a.storage.readCounters())).toEqual({ total: 2, thisWeek: 2 })
   expect(must(await a.storage.readPage(null, 1)).items[0]?.sync).toBe('synced')
+})
+
+it('[S1] an answer that the disk does not take whole is not taken at all, and comes again', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const [a, b] = [await openDevice(user, serverFetch(server)), await openDevice(user, serverFetch(server))]
+  await save(b, 'theirs')
+  must(await b.sync())
+  await save(a, 'mine')
+  const before = await a.db.state.get('sync')
+  const breaks = () => {
+    throw new DOMException('No room', 'QuotaExceededError')
+  }
+  // After rows, tombstones and outcomes: the last that is written of an answer.
+  a.db.state.hook('updating').subscribe(breaks)
+  a.db.state.hook('creating').subscribe(breaks)
+  expect(await a.sync()).toMatchObject({ ok: false })
+  a.db.state.hook('updating').unsubscribe(breaks)
+  a.db.state.hook('creating').unsubscribe(breaks)
+  expect(await a.labels()).toEqual(['mine'])
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 1, refused: 0 })
+  expect(must(await a.storage.readCounters()).total).toBe(1)
+  expect(await a.db.state.get('sync')).toEqual(before)
+  must(await a.sync())
+  expect((await a.labels()).sort()).toEqual(['mine', 'theirs'])
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 0 })
+  expect((await rowsOf(user.id)).sort()).toEqual(['mine', 'theirs'])
+})
+
+it('[S5] a row goes with its deletion elsewhere, also while something of it waits here or was refused', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  const [a, b] = [await openDevice(user, touchy()), await openDevice(user, serverFetch(server))]
+  await save(a, 'waits', 'refused', 'stays')
+  must(await a.sync())
+  must(await b.sync())
+  const items = must(await a.storage.readPage(null, 9)).items
+  const idOf = (label: string) => items.find((item) => nameOf(item) === label)?.id ?? ''
+  must(await a.storage.relabelItem({ id: idOf('refused'), label: 'poison' }))
+  must(await a.sync())
+  expect(must(await a.storage.readUnsent())).toEqual({ waiting: 0, refused: 1 })
+  must(await a.storage.relabelItem({ id: idOf('waits'), label: 'given here' }))
+  must(await b.storage.removeItems([idOf('waits'), idOf('refused')]))
+  must(await b.sync())
+  must(await a.sync())
+  expect(await a.labels()).toEqual(['stays'])
+  expect(await rowsOf(user.id)).toEqual(['stays'])
+})
+
+it('[S10] after a refused deletion everything is read again, and the row is back', async () => {
+  const user = await server.newUser({ tier: 'premium' })
+  let isRefusing = false
+  /** A server that refuses deletions, as a newer one may: it takes none, and says so. */
+  const unwilling: typeof fetch = async (input, init) => {
+    const request = new Request(input, init)
+    const body = await request.json()
+    const refused = new Set<number>()
+    const ops = body.ops.map((op: { type: string }, index: number) => {
+      if (!isRefusing || op.type !== 'delete') return op
+      refused.add(body.first_seq + index)
+      return { ...op, id: crypto.randomUUID() }
+    })
+    const answer = await serverFetch(server)(request.url, {
+      method: 'POST',
+      headers: request.headers,
+      body: JSON.stringify({ ...body, ops }),
+    })
+    const { outcomes, ...rest } = await answer.json()
+    return Response.json({
+      ...rest,
+      outcomes: outcomes.map((outcome: { seq: number }) =>
+        refused.has(outcome.seq) ? { ...outcome, status: 'refused', code: 'bad_row', message: '' } : outcome,
+      ),
+    })
+  }
+  const a = await openDevice(user, unwilling)
+  await save(a, 'one', 'two')
+  must(await a.sync())
+  const [gone] = must(await a.storage.readPage(null, 1)).items
+  must(await a.storage.removeItem(gone?.id ?? ''))
+  isRefusing = true
+  must(await a.sync())
+  expect((await a.labels()).sort()).toEqual(['one', 'two'])
+  expect(await rowsOf(user.id)).toEqual(['one', 'two'])
 })
 
 it('[I9] a sync of nothing is one request', async () => {
