@@ -65,7 +65,7 @@ export const landing = {
     },
     advanced: {
       title: 'Advanced options',
-      text: 'Length from 4 to 50, kinds of character, no lookalikes such as 0 and O, words you can say.',
+      text: 'Length from 4 to 128, kinds of character, no lookalikes such as 0 and O, words you can say.',
     },
   },
   pictures: {

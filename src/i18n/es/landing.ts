@@ -67,7 +67,7 @@ export const landing: Translated<typeof en> = {
     },
     advanced: {
       title: 'Opciones avanzadas',
-      text: 'Longitud de 4 a 50, tipos de carácter, sin los que se confunden, como 0 y O, y palabras que se pueden pronunciar.',
+      text: 'Longitud de 4 a 128, tipos de carácter, sin los que se confunden, como 0 y O, y palabras que se pueden pronunciar.',
     },
   },
   pictures: {

@@ -13,16 +13,16 @@ export const pages: PageTexts = {
         paragraphs: [
           'Las contraseñas se crean en tu dispositivo. Crear una no envía nada y funciona sin conexión.',
           'En el plan Gratis, al presionar Generar la contraseña se guarda en tu cuenta, porque de esas entradas sale la cuenta semanal. En Premium llega a tu cuenta solo cuando la guardas con una etiqueta.',
-          'Este navegador conserva la contraseña que está en pantalla hasta que otra toma su lugar, y durante un día las cinco últimas que copiaste.',
+          'Este navegador conserva la contraseña que está en pantalla hasta que otra toma su lugar, y durante un día las cinco últimas que copiaste (se borran la próxima vez que abras Cifra).',
         ],
       },
       {
         heading: 'Qué se guarda y quién puede leerlo',
         paragraphs: [
-          'Tu cuenta: nombre, correo, un resumen criptográfico de la contraseña de tu cuenta y tu plan.',
+          'Tu cuenta: nombre, correo, un resumen criptográfico de la contraseña de tu cuenta y tu plan; de cada inicio de sesión, su hora, dirección de red y navegador; de cada dispositivo, cuándo sincronizó por última vez; cuántas contraseñas gratuitas creaste, por semana.',
           'Tus entradas: contraseña, etiqueta, opciones con que se creó y hora. Están en este navegador y, una vez sincronizadas, en nuestra base de datos. Viajan cifradas y las protegen reglas de acceso para que ningún otro usuario pueda leerlas.',
           'Quién puede leer tus entradas: tú eliges. Mientras no elijas «Solo yo», tus contraseñas, etiquetas y opciones se guardan de forma que nosotros podemos leerlas, para que baste con iniciar sesión en cada dispositivo. No están cifradas de extremo a extremo: quien opera la base de datos tiene la posibilidad técnica de leerlas. No guardes aquí lo que nadie más que tú deba poder leer jamás.',
-          'Con «Solo yo» (Premium) se cifran en tu dispositivo antes de enviarse. Las claves se quedan en tus dispositivos, en tus 12 palabras y en tus llaves de acceso. No tenemos ninguna, así que no podemos leer tus entradas ni devolvértelas si pierdes todo eso. Seguimos viendo que una entrada existe, cuándo se creó y se borró, si la contó el plan Gratis o la guardaste tú, y cuántas tienes; qué dispositivos y formas de entrar tiene tu cuenta (no sus nombres), y qué día se usó cada una por última vez.',
+          'Con «Solo yo» (Premium) se cifran en tu dispositivo antes de enviarse. Las claves se quedan en tus dispositivos, en tus 12 palabras y en tus llaves de acceso. No tenemos ninguna, así que no podemos leer tus entradas ni devolvértelas si pierdes todo eso. Seguimos viendo que una entrada existe, cuándo se creó y se borró, si la contó el plan Gratis o la guardaste tú, cuántas tienes y más o menos qué tan larga es cada una (uno de cuatro tamaños); qué dispositivos y formas de entrar tiene tu cuenta (no sus nombres), y cuándo se usó cada una por última vez.',
           'Lo que no cubre. Alguien que usa tu dispositivo desbloqueado. Las entradas de antes de tu elección: las copias en respaldos desaparecen a medida que caducan, en 30 días como máximo. Una app cambiada: esta página la envían nuestros servidores, y quien los controlara podría enviar otra. Las compilaciones se pueden repetir y comparar.',
           'La vuelta atrás. En un dispositivo que abre tu historial puedes elegir otra vez «Basta con iniciar sesión». Entonces podremos leer tus entradas.',
           `La base de datos está alojada por Supabase en ${OWNER.hosting.es}.`,
@@ -31,25 +31,27 @@ export const pages: PageTexts = {
       {
         heading: 'Pagos',
         paragraphs: [
-          'Los pagos los procesa Stripe en sus propias páginas. El número de tu tarjeta nunca llega a nosotros. Guardamos que hubo un pago, su importe y el número de cliente que nos da Stripe.',
+          'Los pagos los procesa Stripe en sus propias páginas. El número de tu tarjeta nunca llega a nosotros. Damos a Stripe tu correo y el número de tu cuenta, y guardamos que hubo un pago, los números de sus páginas de pago y el número de cliente que nos da Stripe.',
         ],
       },
       {
         heading: 'Inicio de sesión con Google',
-        paragraphs: ['Si lo eliges, Google nos dice tu nombre y tu correo. No se pide nada más.'],
+        paragraphs: [
+          'Si lo eliges, Google nos dice tu nombre, tu correo, la dirección de tu foto de Google y el número de tu cuenta de Google. Quedan guardados con tu cuenta; la foto no se usa.',
+        ],
       },
       {
         heading: 'Lo que no hacemos',
         paragraphs: [
           'Sin publicidad, sin rastreo, sin analítica, sin cookies de terceros. La página no carga nada de ningún otro origen.',
-          'Este navegador guarda lo que la app necesita para funcionar: tu sesión, tus ajustes y tus entradas. Al cerrar la sesión se borra todo menos lo que se eligió para el dispositivo, como el idioma y el tema.',
+          'Este navegador guarda lo que la app necesita para funcionar: tu sesión, tus ajustes y tus entradas. Al cerrar la sesión se borra todo menos lo que se eligió para el dispositivo, como el idioma y el tema, cuántas veces se abrió Cifra aquí y las horas de los últimos cierres de sesión. Si la cierras sin conexión, la sesión se conserva bajo llave hasta que nuestro servidor sepa que terminó, 30 días como máximo.',
         ],
       },
       {
         heading: 'Tus derechos',
         paragraphs: [
           'Puedes exportar tus entradas en CSV o JSON con Premium, corregir tu nombre y eliminar tu cuenta.',
-          'Al eliminar tu cuenta se borra al instante todo lo tuyo de nuestra base de datos, salvo esto: tus líneas del registro de inicios de sesión se borran en las horas siguientes; si pagaste, el número de cliente de Stripe se conserva 30 días, por si un pago aún está en camino, y más tiempo solo si hubo que devolver uno cuando la cuenta ya no existía; las copias de seguridad desaparecen a medida que caducan.',
+          'Al eliminar tu cuenta se borra al instante todo lo tuyo de nuestra base de datos, salvo esto: tus líneas del registro de inicios de sesión se borran en las horas siguientes; los avisos de que algo cambió, sin su contenido, en unos días; si alguna vez abriste la página de pago o la de facturación, el número de cliente de Stripe se conserva 30 días, por si un pago aún está en camino, y más tiempo solo si hubo que devolver uno cuando la cuenta ya no existía; los números de los mensajes de Stripe sobre tu pago se conservan; las copias de seguridad desaparecen a medida que caducan.',
           `Para cualquier otra cosa, escribe a ${OWNER.email.es}.`,
         ],
       },
@@ -106,7 +108,7 @@ export const pages: PageTexts = {
       {
         heading: 'Qué pasa con la cuenta',
         paragraphs: [
-          'Sigue como cuenta Gratis. Tus entradas guardadas no se borran, y puedes eliminarlas, o eliminar la cuenta, cuando quieras.',
+          'Sigue como cuenta Gratis. Tus entradas guardadas no se borran. En Gratis no se muestran ni se pueden borrar por separado: bórralas antes de pedir el reembolso, o elimina la cuenta con todo lo que contiene.',
         ],
       },
     ],
