@@ -74,14 +74,18 @@ export class Model {
     }
   }
 
-  /** Called with everything that the server committed, whether or not anybody hears the answer. */
-  served(request: SyncRequest, answer: SyncAnswer): void {
+  /**
+   * Called with everything that the server committed, whether or not anybody hears the answer. `onChange` hears of each operation that did
+   * something, in their order: one call may delete everything and then label a row of before.
+   */
+  served(request: SyncRequest, answer: SyncAnswer, onChange: (op: WireOp) => void): void {
     const outcomes = new Map(answer.outcomes.map((outcome) => [outcome.seq, outcome]))
     for (const [index, op] of request.ops.entries()) {
       const seq = request.first_seq + index
       const outcome = outcomes.get(seq)
       if (!outcome || this.#hasSeen({ client: request.client_id, seq })) continue
       if (outcome.status !== 'applied') continue
+      if (this.#changes(op)) onChange(op)
       if (op.type === 'insert') this.#accept(op, answer.plan.tier === 'free')
       if (op.type === 'label') this.#label(op)
       if (op.type === 'delete') this.#erase(op.id)
@@ -90,9 +94,8 @@ export class Model {
     }
   }
 
-  /** Whether an operation does anything: one that was heard before, of a row that is known or gone, is answered and no more. */
-  changes(op: WireOp, { client_id }: SyncRequest, seq: number): boolean {
-    if (this.#seen.has(`${client_id}:${seq}`)) return false
+  /** Whether an operation that is new does anything: one of a row that is known or gone is answered and no more. */
+  #changes(op: WireOp): boolean {
     const fact = op.type === 'delete_all' ? undefined : this.facts.get(op.id)
     const isThere = fact?.accepted === true && !fact.erased && !fact.covered
     return op.type === 'insert' ? fact !== undefined && !fact.accepted && !fact.covered : isThere

@@ -393,13 +393,10 @@ export class World {
   /** [V2] While a vault stands only sealed rows are taken, otherwise only readable ones. */
   #served(request: SyncRequest, answer: SyncAnswer): void {
     const isStanding = answer.vault ? answer.vault.ended === null : false
-    for (const outcome of answer.outcomes) {
-      const op = request.ops[outcome.seq - request.first_seq]
-      if (outcome.status !== 'applied' || !op || !this.model.changes(op, request, outcome.seq)) continue
+    this.model.served(request, answer, (op) => {
       if ('generation_settings' in op && isSealed(op.generation_settings) !== isStanding)
         this.violation('V2', `the server took ${op.id} in the wrong form`)
-    }
-    this.model.served(request, answer)
+    })
     if (request.ops.length > 0) this.#tell({ epoch: answer.epoch, rev: answer.cursor })
   }
 
