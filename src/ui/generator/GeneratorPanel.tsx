@@ -1,5 +1,5 @@
 import { useAtomValue } from 'jotai'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
 import { isInPageAtom } from '../../state/generator/in-page-atom.ts'
@@ -7,7 +7,6 @@ import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { loadAround } from '../dashboard/load-around.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Card } from '../kit/Card.tsx'
-import { startClipboardWatch } from '../kit/clipboard.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
@@ -43,7 +42,6 @@ export const GeneratorPanel = () => {
   // has no room for a dock, and on a wide one they stand under the plate.
   const isPhone = useMediaQuery('(max-width: 47.99rem) and (min-height: 30.01rem)')
   useAnnouncePassword()
-  useEffect(startClipboardWatch, [])
   useSingleKey('?', () => setListOpen(true))
 
   const acts = (

@@ -33,19 +33,16 @@ const tookSomething = ({ target }: Event): boolean =>
     ? target.type !== 'password' && target.selectionStart !== target.selectionEnd
     : String(getSelection()) !== ''
 
-/** Starts hearing what the watch must know; returns what stops it. */
-export const startClipboardWatch = (): (() => void) => {
-  const { noteDoubt, noteOtherCopy } = clipboardWatch
-  const noteCopy = (event: Event) => (tookSomething(event) ? noteOtherCopy() : noteDoubt())
-  window.addEventListener('blur', noteDoubt)
-  document.addEventListener('copy', noteCopy)
-  document.addEventListener('cut', noteCopy)
-  return () => {
-    window.removeEventListener('blur', noteDoubt)
-    document.removeEventListener('copy', noteCopy)
-    document.removeEventListener('cut', noteCopy)
-  }
-}
+const { noteDoubt, noteOtherCopy } = clipboardWatch
+const noteCopy = (event: Event) => (tookSomething(event) ? noteOtherCopy() : noteDoubt())
+
+// As long as the watch holds something it hears what it must know: the plate may go first, with its person.
+clipboardWatch.subscribe(() => {
+  const turn = clipboardWatch.state() === 'none' ? 'removeEventListener' : 'addEventListener'
+  window[turn]('blur', noteDoubt)
+  document[turn]('copy', noteCopy)
+  document[turn]('cut', noteCopy)
+})
 
 export const useClipboardState = () => useSyncExternalStore(clipboardWatch.subscribe, clipboardWatch.state)
 
