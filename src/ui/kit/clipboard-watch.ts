@@ -16,7 +16,8 @@ export type ClipboardHost = {
 }
 
 /**
- * [P1] Where it is wanted, a timer clears, and only while the page never lost the focus since the copy: nobody can have copied anything else.
+ * [P1] As long as it is wanted, a timer clears, and only while the page never lost the focus since the copy:
+ * nobody can have copied anything else.
  * [P2] Once it did, nothing is cleared but by the person's own press. [P3] Another copy on this page that is not ours ends
  * the watch; one that may have taken nothing is left to the person, as [P2] is. [P4] A refused clearing is not told as one: the state turns `unsure`.
  */
@@ -55,6 +56,10 @@ export const createClipboardWatch = (host: ClipboardHost) => {
     /** The page lost the focus, or was asked for a copy with nothing selected. */
     noteDoubt: (): void => {
       if (state === 'held') turn('unsure')
+    },
+    /** The person wants it cleared by itself now, or no more. */
+    noteWish: (): void => {
+      if (state === 'held') turn('held')
     },
     clear,
   }

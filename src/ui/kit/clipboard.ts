@@ -33,7 +33,7 @@ const tookSomething = ({ target }: Event): boolean =>
     ? target.type !== 'password' && target.selectionStart !== target.selectionEnd
     : String(getSelection()) !== ''
 
-const { noteDoubt, noteOtherCopy } = clipboardWatch
+const { noteDoubt, noteOtherCopy, noteWish } = clipboardWatch
 const noteCopy = (event: Event) => (tookSomething(event) ? noteOtherCopy() : noteDoubt())
 
 // As long as the watch holds something it hears what it must know: the plate may go first, with its person.
@@ -42,6 +42,7 @@ clipboardWatch.subscribe(() => {
   window[turn]('blur', noteDoubt)
   document[turn]('copy', noteCopy)
   document[turn]('cut', noteCopy)
+  clipboardClearing.subscribe(noteWish)
 })
 
 export const useClipboardState = () => useSyncExternalStore(clipboardWatch.subscribe, clipboardWatch.state)

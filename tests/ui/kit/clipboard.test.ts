@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { clipboardWatch } from '../../../src/ui/kit/clipboard.ts'
+import { clipboardClearing, clipboardWatch } from '../../../src/ui/kit/clipboard.ts'
 import { CLEAR_AFTER_MS } from '../../../src/ui/kit/clipboard-watch.ts'
 import { copyText } from '../../../src/ui/kit/copy-text.ts'
 
@@ -16,6 +16,7 @@ beforeEach(async () => {
 })
 afterEach(() => {
   clipboardWatch.noteOtherCopy()
+  clipboardClearing.write('on')
   vi.restoreAllMocks()
   vi.useRealTimers()
 })
@@ -42,6 +43,26 @@ it.each([
   ['[P3] [G34] who copies something else', copyByHand],
 ])('%s keeps what is on the clipboard, also when the plate has gone', async (_, act) => {
   act()
+  await pass()
+  expect(written).toEqual(['aB3$aB3$'])
+})
+
+it('[P1] a clearing under way follows the switch, and so does its countdown', async () => {
+  clipboardClearing.write('off')
+  expect(clipboardWatch.clearsAt()).toBeNull()
+  await pass()
+  expect([written, clipboardWatch.state()]).toEqual([['aB3$aB3$'], 'held'])
+  clipboardClearing.write('on')
+  expect(clipboardWatch.clearsAt()).toBe(performance.now() + CLEAR_AFTER_MS)
+  await pass()
+  expect(written).toEqual(['aB3$aB3$', ''])
+})
+
+it('[P2] a switch does not clear what may be another text', async () => {
+  clipboardClearing.write('off')
+  window.dispatchEvent(new Event('blur'))
+  clipboardClearing.write('on')
+  expect(clipboardWatch.clearsAt()).toBeNull()
   await pass()
   expect(written).toEqual(['aB3$aB3$'])
 })
