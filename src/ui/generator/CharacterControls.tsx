@@ -22,7 +22,7 @@ export const CharacterControls = (props: CharacterControlsProps) => {
   const { t } = useTranslation('generator')
   const { advanced } = options
   const [isLong, setLong] = useState(advanced.longLength !== null)
-  const goesBeyond = isLong || advanced.longLength !== null
+  const goesBeyond = isPremium && (isLong || advanced.longLength !== null)
 
   const max = goesBeyond ? MAX_LONG_LENGTH : MAX_LENGTH
   const length = advanced.longLength ?? options.length
