@@ -13,7 +13,8 @@
  * [P9] a plan that becomes premium by any other way (a sync, another tab) while the screen is open is success.
  * [P10] success is announced once, and leads to the dashboard after REDIRECT_AFTER_MS.
  * [P11] a status that cannot be had is told as expired when its message says expired or invalid, as "sign in" when the
- *       session has ended, otherwise as an issue; a person who is premium already is not troubled with it.
+ *       session has ended, otherwise as an issue; a person who is premium already is not troubled with it,
+ *       nor with a plan that cannot be read: the plan in force is the answer then.
  * [P12] an answer that no longer fits the state changes nothing: late answers cannot undo an end.
  */
 import { MAX_POLLS, POLL_EVERY_MS, REDIRECT_AFTER_MS } from './poll-timing.ts'

@@ -2,7 +2,8 @@
  * Back on the dashboard from a purchase (`upgrade-success=true`), as a pure machine:
  *
  * [D1] at once: the toast "Purchase Successful!", the finalizing spinner, and the plan is read.
- * [D2] premium: the welcome, and the parameter leaves the address.
+ * [D2] premium, also by the plan in force where none can be read: the welcome, and the parameter leaves the
+ *      address.
  * [D3] not yet: the plan is read again every POLL_EVERY_MS, at most MAX_POLLS times, as at /success.
  * [D4] still not: "Verification Delayed", the spinner ends and the parameter leaves the address.
  * [D5] a plan that becomes premium by any other way meanwhile is the welcome.

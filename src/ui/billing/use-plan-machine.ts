@@ -1,4 +1,4 @@
-import { useAtomValue, useSetAtom } from 'jotai'
+import { useAtomValue, useSetAtom, useStore } from 'jotai'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { isPaid } from '../../core/plan/plan.ts'
 import {
@@ -50,6 +50,7 @@ export const usePlanMachine = <State, Event extends Typed, Effect extends Typed>
   given: Given<State, Event, Effect>,
 ) => {
   const { t } = useTranslation('billing')
+  const store = useStore()
   const refreshPlan = useSetAtom(refreshPlanAtom)
   const isPremium = useAtomValue(isPremiumAtom)
   const [state, setState] = useState(() => given.open().state)
@@ -72,10 +73,10 @@ export const usePlanMachine = <State, Event extends Typed, Effect extends Typed>
   }
   const perform = useEffectEvent(
     (effect: Exclude<Effect, TimerEffect>, dispatch: (event: Event | Heard) => void) => {
-      /** A server that does not answer is told as a plan that is not premium yet. */
+      /** Where the server does not answer, the plan in force stands. */
       const readPlan = () =>
         void refreshPlan().then((plan) =>
-          dispatch({ type: 'plan_read', premium: plan.ok && isPaid(plan.value) }),
+          dispatch({ type: 'plan_read', premium: plan.ok ? isPaid(plan.value) : store.get(isPremiumAtom) }),
         )
       given.perform(effect, { readPlan, toastWelcome, toastDelayed }, dispatch)
     },
