@@ -11,7 +11,8 @@
  * [P7] anything else is polled for.
  * [P8] polling reads the plan every POLL_EVERY_MS, at most MAX_POLLS times; then "taking longer", with a toast.
  * [P9] a plan that becomes premium by any other way (a sync, another tab) while the screen is open is success.
- * [P10] success is announced once, and leads to the dashboard after REDIRECT_AFTER_MS.
+ * [P10] success is announced once, noted as a purchase of this page, and leads to the dashboard after
+ *       REDIRECT_AFTER_MS.
  * [P11] a status that cannot be had is told as expired when its message says expired or invalid, as "sign in" when the
  *       session has ended, otherwise as an issue; a person who is premium already is not troubled with it,
  *       nor with a plan that cannot be read: the plan in force is the answer then.

@@ -9,7 +9,7 @@ import {
   stepPaymentReturn,
 } from '../../core/plan/payment-return.ts'
 import { authLoadingAtom, rememberedUserAtom } from '../../state/auth/auth-atoms.ts'
-import { readSessionStatusAtom } from '../../state/plan/billing.ts'
+import { boughtHereAtom, readSessionStatusAtom } from '../../state/plan/billing.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { usePlanMachine } from './use-plan-machine.ts'
 
@@ -17,6 +17,7 @@ import { usePlanMachine } from './use-plan-machine.ts'
 export const usePaymentReturn = (sessionId: string | null): PaymentReturnState => {
   const navigate = useNavigate()
   const readStatus = useSetAtom(readSessionStatusAtom)
+  const noteBought = useSetAtom(boughtHereAtom)
   const isSignedIn = useAtomValue(rememberedUserAtom) !== null
   const isLoading = useAtomValue(authLoadingAtom)
   const premium = useAtomValue(isPremiumAtom)
@@ -38,6 +39,7 @@ export const usePaymentReturn = (sessionId: string | null): PaymentReturnState =
         case 'read_plan':
           return readPlan()
         case 'toast_success':
+          noteBought()
           return toastWelcome()
         case 'toast_delayed':
           return toastDelayed()

@@ -9,6 +9,7 @@ import { fail, ok } from '../../../src/core/result.ts'
 import { createI18n } from '../../../src/i18n/i18n.ts'
 import { I18nProvider } from '../../../src/i18n/use-translation.ts'
 import { rememberedUserAtom } from '../../../src/state/auth/auth-atoms.ts'
+import { boughtHereAtom } from '../../../src/state/plan/billing.ts'
 import { learnPlanAtom } from '../../../src/state/plan/plan-atom.ts'
 import { servicesAtom } from '../../../src/state/services.ts'
 import { PostPurchase } from '../../../src/ui/billing/PostPurchase.tsx'
@@ -69,6 +70,16 @@ it('[P11] a plan that cannot be read is success for who is premium', async () =>
   const steps = openPaymentScreen(openPage('lifetime'))
   await expect.poll(() => steps.at(-1)).toBe('succeeded')
   expect(steps).not.toContain('waiting_to_poll')
+})
+
+it('[P10] success is noted as a purchase, which the offer of the vault follows, and nothing else is', async () => {
+  const waiting = openPage('free')
+  const steps = openPaymentScreen(waiting)
+  await expect.poll(() => steps.at(-1)).toBe('waiting_to_poll')
+  expect(waiting.get(boughtHereAtom)).toBe(false)
+  waiting.set(learnPlanAtom, 'ana', 'lifetime', 0)
+  await expect.poll(() => steps.at(-1)).toBe('succeeded')
+  expect(waiting.get(boughtHereAtom)).toBe(true)
 })
 
 it('[P8] and is asked for again for who is not', async () => {
