@@ -81,6 +81,7 @@ export const history = {
   copyShort: 'Copy',
   freeLabel: 'Made on the free plan',
   giveLabel: 'Give it a label',
+  freeOnesSome: 'What you made on the free plan is here: give it a label.',
   freeOnesThree: 'Your three free ones are here: give them a label.',
   freeOnes_one: 'Your free one is here: give it a label.',
   freeOnes_other: 'Your {{count}} free ones are here: give them a label.',

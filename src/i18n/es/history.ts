@@ -81,6 +81,7 @@ export const history: Translated<typeof en> = {
   copyShort: 'Copiar',
   freeLabel: 'Creada con el plan gratuito',
   giveLabel: 'Ponle una etiqueta',
+  freeOnesSome: 'Aquí está lo que creaste con el plan gratuito: ponle una etiqueta.',
   freeOnesThree: 'Aquí están tus tres contraseñas gratuitas: ponles una etiqueta.',
   freeOnes_one: 'Aquí está tu contraseña gratuita: ponle una etiqueta.',
   freeOnes_other: 'Aquí están tus {{count}} contraseñas gratuitas: ponles una etiqueta.',

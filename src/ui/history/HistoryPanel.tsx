@@ -103,7 +103,11 @@ export const HistoryPanel = () => {
       </VisuallyHidden>
       {freeOnes > 0 ? (
         <p className={styles.hint}>
-          {freeOnes === 3 ? t('freeOnesThree') : t('freeOnes', { count: freeOnes })}
+          {snapshot.next !== null
+            ? t('freeOnesSome')
+            : freeOnes === 3
+              ? t('freeOnesThree')
+              : t('freeOnes', { count: freeOnes })}
         </p>
       ) : null}
       <HistoryList
