@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import { Button } from '../kit/Button.tsx'
@@ -15,6 +16,12 @@ type Props = { readonly open: boolean; readonly onClose: () => void }
 export const PurchasePrompt = ({ open, onClose }: Props) => {
   const { t } = useTranslation('billing')
   const isPremium = useAtomValue(isPremiumAtom)
+  // It would open unasked when their plan ends.
+  const isAnswered = open && isPremium
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    if (isAnswered) close()
+  }, [isAnswered])
   return (
     <Dialog
       open={open && !isPremium}
