@@ -11,6 +11,7 @@ import {
 } from '../../state/history/import-passwords.ts'
 import { useAction } from '../../state/use-action.ts'
 import { toast } from '../kit/toast.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 
 /** Longer than for one deletion: there is more to look at. */
 const UNDO_MS = 20_000
@@ -33,6 +34,7 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
   const { t } = useTranslation('history')
   const formats = useFormats()
   const saving = useAction(importAtom)
+  const tellDone = useUndoToast()
   // Not one at a time: the file that was chosen last is the one that counts, and each import is taken back for itself.
   const planImport = useSetAtom(planImportAtom)
   const undoImport = useSetAtom(undoImportAtom)
@@ -74,8 +76,7 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
     if (!saved.ok) return setFailure(saved.failure)
     onClose()
     const ids = saved.value
-    toast({
-      kind: 'success',
+    tellDone({
       title: t('imported', { count: ids.length, formatted: formats.number(ids.length) }),
       description: t('importedText'),
       durationMs: UNDO_MS,

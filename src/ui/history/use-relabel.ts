@@ -6,6 +6,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { relabelAtom } from '../../state/history/relabel.ts'
 import { useAction } from '../../state/use-action.ts'
 import { toast } from '../kit/toast.ts'
+import { useUndoToast } from './use-undo-toast.ts'
 
 /** As long as a deletion can be taken back. */
 const UNDO_MS = 8000
@@ -15,6 +16,7 @@ export const useRelabel = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const { busy, run } = useAction(relabelAtom)
+  const tellDone = useUndoToast()
   // An undo waits for nobody: the form may be saving another label.
   const relabelNow = useSetAtom(relabelAtom)
 
@@ -39,8 +41,7 @@ export const useRelabel = () => {
       return false
     }
     if (changed.value)
-      toast({
-        kind: 'success',
+      tellDone({
         title: t('labelled'),
         description: t('labelledText'),
         durationMs: UNDO_MS,

@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { servicesAtom } from '../../../src/state/services.ts'
+import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import type { UserStorage } from '../../../src/storage/user-storage.ts'
 import { useImport } from '../../../src/ui/history/use-import.ts'
 import { toldToasts } from '../../../src/ui/kit/told-toasts.ts'
@@ -96,4 +97,14 @@ it('a second import is taken back while the first one still is', async () => {
     must(await storage.readPage(null, 5)).items.map((item) => item.state === 'open' && item.label)
   await expect.poll(labels).toEqual(['label 1'])
   expect(removals).toBe(2)
+})
+
+it('[I16] an import is no longer offered to be taken back once its person has left', async () => {
+  const { hook, importing, choose } = await openScreen()
+  await choose(fileOf('One'))
+  await hook.until(() => expect(importing().plan?.fresh[0]?.label).toBe('One'))
+  await hook.change(() => importing().accept())
+  await hook.until(() => expect(toldToasts.now()).toHaveLength(1))
+  hook.store.set(userStorageAtom, null)
+  expect(toldToasts.now()).toEqual([])
 })

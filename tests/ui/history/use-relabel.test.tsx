@@ -1,8 +1,10 @@
 // @vitest-environment happy-dom
 import { expect, it } from 'vitest'
 import { fail } from '../../../src/core/result.ts'
+import { userStorageAtom } from '../../../src/state/user-storage-atom.ts'
 import type { UserStorage } from '../../../src/storage/user-storage.ts'
 import { useRelabel } from '../../../src/ui/history/use-relabel.ts'
+import { afterPaint } from '../../../src/ui/kit/after-paint.ts'
 import { toldToasts } from '../../../src/ui/kit/told-toasts.ts'
 import { storeOver } from '../../helpers/press.ts'
 import { renderHook } from '../../helpers/render-hook.tsx'
@@ -64,4 +66,28 @@ it('a label that cannot be taken back is told', async () => {
   isBroken = true
   await pressUndo()
   await expect.poll(() => toldToasts.now().map(({ kind }) => kind)).toContain('destructive')
+})
+
+const offers = () => toldToasts.now().filter(({ action }) => action !== undefined)
+
+it('[I16] a label is no longer offered to be taken back once its person has left', async () => {
+  const { hook, itemOf } = await openScreen(() => ({}))
+  await hook.change(() => hook.current().relabel(itemOf('label 1'), 'Other'))
+  await expect.poll(offers).toHaveLength(1)
+  hook.store.set(userStorageAtom, null)
+  expect(offers()).toEqual([])
+})
+
+it('[I16] nor is one that was changed while they left', async () => {
+  const { hook, itemOf } = await openScreen(({ relabelItem }) => ({
+    relabelItem: async (request) => {
+      const done = await relabelItem(request)
+      hook.store.set(userStorageAtom, null)
+      return done
+    },
+  }))
+  await hook.change(() => hook.current().relabel(itemOf('label 1'), 'Other'))
+  // A toast is shown when what the press changed is painted.
+  await new Promise<void>((resume) => afterPaint(() => setTimeout(resume)))
+  expect(offers()).toEqual([])
 })
