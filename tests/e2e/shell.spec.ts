@@ -89,7 +89,7 @@ test('starts with no network, on every screen and in both languages', async ({
   await goOffline(page.context())
   await page.goto('/dashboard')
   await expect(page.getByRole('button', { name: /sign out/i })).toBeVisible()
-  await expect(page.getByText(shell.offline)).toBeVisible()
+  await expect(page.getByText(shell.offlineFree)).toBeVisible()
   await page.getByRole('combobox', { name: shell.language }).selectOption('es')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await page.goto('/nothing/here')

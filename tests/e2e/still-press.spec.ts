@@ -30,7 +30,7 @@ testInstalled(
     await generate.hover()
     await page.mouse.down()
     await goOffline(context)
-    await expect(page.getByText(shell.offline)).toBeVisible()
+    await expect(page.getByText(shell.offlineFree)).toBeVisible()
     expect((await generate.boundingBox())?.y).not.toBe(before?.y)
     await page.mouse.up()
     await expect(page.getByText('2 passwords left this week')).toBeVisible()

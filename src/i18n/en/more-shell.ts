@@ -4,6 +4,8 @@ export const shell = {
   showPassword: 'Show password',
   hidePassword: 'Hide password',
   offline: 'Offline. Generating, copying and your saved passwords still work.',
+  offlineFree: 'Offline. Generating and copying still work.',
+  offlineLimited: 'Offline. What you have made can still be copied.',
   update: {
     title: 'A new version is ready',
     text: 'It opens when you choose. What is on the screen stays until then.',

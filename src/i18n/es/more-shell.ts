@@ -6,6 +6,8 @@ export const shell: Translated<typeof en> = {
   showPassword: 'Mostrar la contraseña',
   hidePassword: 'Ocultar la contraseña',
   offline: 'Sin conexión. Puedes seguir generando, copiando y usando tus contraseñas guardadas.',
+  offlineFree: 'Sin conexión. Puedes seguir generando y copiando.',
+  offlineLimited: 'Sin conexión. Lo que ya generaste se puede copiar.',
   update: {
     title: 'Hay una versión nueva',
     text: 'Se abre cuando tú quieras. Hasta entonces, lo que hay en pantalla no cambia.',

@@ -1,4 +1,6 @@
+import { useAtomValue } from 'jotai'
 import { useTranslation } from '../../i18n/use-translation.ts'
+import { hasHistoryAtom } from '../../state/history/has-history-atom.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { Switch } from '../kit/Switch.tsx'
@@ -18,14 +20,15 @@ const KEYS = [
   ['?', 'keys.list'],
 ] as const
 
-/** The list of single keys, and the switch for all of them. */
+/** The list of the single keys that there are for this person, and the switch for all of them. */
 export const ShortcutsDialog = ({ open, onOpenChange }: ShortcutsDialogProps) => {
   const { t } = useTranslation('generator')
   const isOn = usePreference(singleKeys) === 'on'
+  const hasHistory = useAtomValue(hasHistoryAtom)
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('keys.title')}>
       <dl className={styles.list}>
-        {KEYS.map(([key, name]) => (
+        {KEYS.filter(([key]) => key !== '/' || hasHistory).map(([key, name]) => (
           <div key={key} className={styles.row}>
             <dt>{t(name)}</dt>
             <dd>

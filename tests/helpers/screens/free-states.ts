@@ -95,7 +95,7 @@ export const FREE_STATES: readonly ScreenState[] = [
     open: async (page, words) => {
       await backToDashboard(page, words)
       await page.context().setOffline(true)
-      await sentence(page, words.shell.offline)
+      await sentence(page, words.shell.offlineFree)
     },
     leave: (page) => page.context().setOffline(false),
   },
