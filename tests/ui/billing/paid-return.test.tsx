@@ -1,13 +1,9 @@
 // @vitest-environment happy-dom
-import { createStore, Provider } from 'jotai'
-import { flushSync } from 'react-dom'
-import { createRoot } from 'react-dom/client'
+import { createStore } from 'jotai'
 import { MemoryRouter } from 'react-router-dom'
-import { beforeEach, expect, it, onTestFinished, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import type { Plan } from '../../../src/core/plan/plan.ts'
 import { fail, ok } from '../../../src/core/result.ts'
-import { createI18n } from '../../../src/i18n/i18n.ts'
-import { I18nProvider } from '../../../src/i18n/use-translation.ts'
 import { rememberedUserAtom } from '../../../src/state/auth/auth-atoms.ts'
 import { boughtHereAtom } from '../../../src/state/plan/billing.ts'
 import { learnPlanAtom } from '../../../src/state/plan/plan-atom.ts'
@@ -15,6 +11,9 @@ import { servicesAtom } from '../../../src/state/services.ts'
 import { PostPurchase } from '../../../src/ui/billing/PostPurchase.tsx'
 import { usePaymentReturn } from '../../../src/ui/billing/use-payment-return.ts'
 import { toldToasts } from '../../../src/ui/kit/told-toasts.ts'
+import { renderScreen } from '../../helpers/render-screen.tsx'
+
+const PATIENCE = { timeout: 20_000 }
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -22,7 +21,7 @@ beforeEach(() => {
   for (const { onClose } of toldToasts.now()) onClose()
 })
 
-/** Ana's page: the server says that she has paid, and not what her plan is; the device knows it as `known`. */
+/** Ana's page: the server says that she has paid, not what her plan is; the device knows it as `known`. */
 const openPage = (known: Plan) => {
   const store = createStore()
   store.set(servicesAtom, {
@@ -40,51 +39,42 @@ const openPage = (known: Plan) => {
   return store
 }
 
-const show = (store: ReturnType<typeof createStore>, Screen: () => React.ReactNode) => {
-  const root = createRoot(document.createElement('div'))
-  onTestFinished(() => root.unmount())
-  flushSync(() =>
-    root.render(
-      <MemoryRouter>
-        <Provider store={store}>
-          <I18nProvider value={createI18n('en')}>
-            <Screen />
-          </I18nProvider>
-        </Provider>
-      </MemoryRouter>,
-    ),
-  )
+const PaymentSteps = ({ note }: { readonly note: (step: string) => void }) => {
+  note(usePaymentReturn('cs_1').step)
+  return null
 }
 
 /** The payment screen; answers the steps that it was in. */
-const openPaymentScreen = (store: ReturnType<typeof createStore>) => {
+const openPaymentScreen = async (store: ReturnType<typeof createStore>) => {
   const steps: string[] = []
-  show(store, () => {
-    steps.push(usePaymentReturn('cs_1').step)
-    return null
-  })
+  await renderScreen(
+    <MemoryRouter>
+      <PaymentSteps note={(step) => steps.push(step)} />
+    </MemoryRouter>,
+    store,
+  )
   return steps
 }
 
 it('[P11] a plan that cannot be read is success for who is premium', async () => {
-  const steps = openPaymentScreen(openPage('lifetime'))
-  await expect.poll(() => steps.at(-1)).toBe('succeeded')
+  const steps = await openPaymentScreen(openPage('lifetime'))
+  await expect.poll(() => steps, PATIENCE).toContain('succeeded')
   expect(steps).not.toContain('waiting_to_poll')
 })
 
 it('[P10] success is noted as a purchase, which the offer of the vault follows, and nothing else is', async () => {
   const waiting = openPage('free')
-  const steps = openPaymentScreen(waiting)
-  await expect.poll(() => steps.at(-1)).toBe('waiting_to_poll')
+  const steps = await openPaymentScreen(waiting)
+  await expect.poll(() => steps, PATIENCE).toContain('waiting_to_poll')
   expect(waiting.get(boughtHereAtom)).toBe(false)
   waiting.set(learnPlanAtom, 'ana', 'lifetime', 0)
-  await expect.poll(() => steps.at(-1)).toBe('succeeded')
+  await expect.poll(() => steps, PATIENCE).toContain('succeeded')
   expect(waiting.get(boughtHereAtom)).toBe(true)
 })
 
 it('[P8] and is asked for again for who is not', async () => {
-  const steps = openPaymentScreen(openPage('free'))
-  await expect.poll(() => steps.at(-1)).toBe('waiting_to_poll')
+  const steps = await openPaymentScreen(openPage('free'))
+  await expect.poll(() => steps, PATIENCE).toContain('waiting_to_poll')
 })
 
 it('[D2] on the dashboard, too, who is premium is welcomed where the plan cannot be read', async () => {
@@ -92,6 +82,6 @@ it('[D2] on the dashboard, too, who is premium is welcomed where the plan cannot
   const onDone = () => {
     ends += 1
   }
-  show(openPage('premium'), () => <PostPurchase onDone={onDone} />)
-  await expect.poll(() => ends).toBe(1)
+  await renderScreen(<PostPurchase onDone={onDone} />, openPage('premium'))
+  await expect.poll(() => ends, PATIENCE).toBe(1)
 })
