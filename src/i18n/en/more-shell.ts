@@ -6,6 +6,15 @@ export const shell = {
   offline: 'Offline. Generating, copying and your saved passwords still work.',
   offlineFree: 'Offline. Generating and copying still work.',
   offlineLimited: 'Offline. What you have made can still be copied.',
+  clipboard: {
+    clear: 'Clear clipboard',
+    clearing: 'Clear the clipboard after 30 seconds',
+    clearingAbout:
+      'While this page stays in front: a page cannot do more. Once you leave it, only you can clear what you copied.',
+    cleared: 'Clipboard cleared',
+    historyNote: 'If your system keeps a clipboard history, remove it there too.',
+    failed: 'The browser did not let the clipboard be cleared',
+  },
   update: {
     title: 'A new version is ready',
     text: 'It opens when you choose. What is on the screen stays until then.',

@@ -8,6 +8,15 @@ export const shell: Translated<typeof en> = {
   offline: 'Sin conexión. Puedes seguir generando, copiando y usando tus contraseñas guardadas.',
   offlineFree: 'Sin conexión. Puedes seguir generando y copiando.',
   offlineLimited: 'Sin conexión. Lo que ya generaste se puede copiar.',
+  clipboard: {
+    clear: 'Vaciar el portapapeles',
+    clearing: 'Vaciar el portapapeles a los 30 segundos',
+    clearingAbout:
+      'Mientras esta página siga al frente: una página no puede hacer más. Si sales de ella, solo tú puedes borrar lo que copiaste.',
+    cleared: 'Portapapeles vaciado',
+    historyNote: 'Si tu sistema guarda un historial del portapapeles, bórralo también ahí.',
+    failed: 'El navegador no permitió vaciar el portapapeles',
+  },
   update: {
     title: 'Hay una versión nueva',
     text: 'Se abre cuando tú quieras. Hasta entonces, lo que hay en pantalla no cambia.',
