@@ -42,6 +42,7 @@ clipboardWatch.subscribe(() => {
   window[turn]('blur', noteDoubt)
   document[turn]('copy', noteCopy)
   document[turn]('cut', noteCopy)
+  // From the first copy on; subscribing again changes nothing.
   clipboardClearing.subscribe(noteWish)
 })
 
