@@ -1,6 +1,6 @@
 /**
  * All that a function knows of the world it runs in. The Deno shells read it from the environment that hosted
- * Supabase gives (`read-deno-env.ts`); the embedded backend hands in its own.
+ * Supabase gives (`read-env.ts`); the embedded backend hands in its own.
  */
 export type FunctionEnv = {
   /** Where the auth service and the database's REST interface answer, without a slash at the end. */

@@ -47,7 +47,7 @@ const answerCall = async (
 }
 
 /**
- * What the three functions that people call have in common: our own origins only, POST only, a bounded JSON body, a
+ * What the functions that people call have in common: our own origins only, POST only, a bounded JSON body, a
  * signed-in person, JSON errors, and a passing fault told as 503 without its inside.
  */
 export const userFunction =
