@@ -2,21 +2,14 @@ import Stripe from 'stripe'
 import { callDatabase } from './database.ts'
 import type { FunctionEnv } from './env.ts'
 import type { SignedInUser } from './signed-in-user.ts'
-import { isMissing, needsNewKey } from './stripe-client.ts'
+import { orMissing, withNewKeys } from './stripe-client.ts'
 
 /** @param email as the provider took it; null: it has none. */
 export type PayingCustomer = { readonly id: string; readonly email: string | null }
 
-const MAX_TRIES = 3
-
 const findAlive = async (stripe: Stripe, customerId: string): Promise<PayingCustomer | null> => {
-  try {
-    const customer = await stripe.customers.retrieve(customerId)
-    return customer.deleted === true ? null : { id: customer.id, email: customer.email }
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  const customer = await orMissing(() => stripe.customers.retrieve(customerId))
+  return customer === null || customer.deleted === true ? null : { id: customer.id, email: customer.email }
 }
 
 /** A customer without an address is better than none: the payment page then asks for one. */
@@ -32,17 +25,6 @@ const create = async (stripe: Stripe, user: SignedInUser): Promise<Stripe.Custom
   }
 }
 
-/** The provider gives a failure back for 24 h to whoever brings the same key, so each try has its own. */
-const createWithNewKeys = async (stripe: Stripe, user: SignedInUser): Promise<Stripe.Customer> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await create(stripe, user)
-    } catch (error) {
-      if (!needsNewKey(error) || tries >= MAX_TRIES) throw error
-    }
-  }
-}
-
 /**
  * The user's one customer at the provider, made at the first need; of two that were made at once the database keeps
  * the first. A customer that the provider no longer knows (deleted by hand, or made with test keys) is replaced.
@@ -55,7 +37,8 @@ export const ensureCustomer = async (
 ): Promise<PayingCustomer> => {
   const alive = known === null ? null : await findAlive(stripe, known)
   if (alive !== null) return alive
-  const { id, email } = await createWithNewKeys(stripe, user)
+  // The provider gives a failure back for 24 h to whoever brings the same key, so each try has its own.
+  const { id, email } = await withNewKeys(() => create(stripe, user))
   const kept = await callDatabase(env, 'claim_payment_customer', {
     p_user_id: user.id,
     p_customer_id: id,

@@ -1,15 +1,6 @@
 import Stripe from 'stripe'
 import { PLAN } from './purchase.ts'
-import { isMissing } from './stripe-client.ts'
-
-const findPage = async (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> => {
-  try {
-    return await stripe.checkout.sessions.retrieve(id)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
+import { isMissing, orMissing } from './stripe-client.ts'
 
 /**
  * Our payment pages of this customer that can still be paid, and the last page that was made for the person: that of a
@@ -20,7 +11,8 @@ export const listOpenPages = async (
   customer: string,
   lastPageId: string | null,
 ): Promise<readonly Stripe.Checkout.Session[]> => {
-  const last = lastPageId === null ? null : await findPage(stripe, lastPageId)
+  const last =
+    lastPageId === null ? null : await orMissing(() => stripe.checkout.sessions.retrieve(lastPageId))
   const pages: Stripe.Checkout.Session[] = last?.status === 'open' ? [last] : []
   try {
     for await (const session of stripe.checkout.sessions.list({ customer, status: 'open', limit: 100 }))

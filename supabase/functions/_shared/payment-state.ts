@@ -19,15 +19,10 @@ export type BegunReading = {
   readonly owedBack: boolean
 }
 
-export type PaymentOutcome =
-  | 'duplicate'
-  | 'no_account'
-  | 'superseded'
-  | 'lifetime'
-  | 'revoked'
-  | 'unchanged'
-  | 'refunded'
-  | 'not_ours'
+/** What the database answers when a state is written. */
+const WRITTEN = ['duplicate', 'no_account', 'superseded', 'lifetime', 'revoked', 'unchanged'] as const
+
+export type PaymentOutcome = (typeof WRITTEN)[number] | 'refunded' | 'not_ours'
 
 export const beginReading = async (
   env: FunctionEnv,
@@ -52,15 +47,6 @@ export const beginReading = async (
   }
 }
 
-const OUTCOMES: readonly PaymentOutcome[] = [
-  'duplicate',
-  'no_account',
-  'superseded',
-  'lifetime',
-  'revoked',
-  'unchanged',
-]
-
 /** Claims the event and writes the state that was read, in one transaction; answers what came of it. */
 export const writeState = async (
   env: FunctionEnv,
@@ -82,7 +68,7 @@ export const writeState = async (
     p_lifetime: state.heldSessionId !== null,
     p_session_id: state.heldSessionId,
   })
-  const outcome = OUTCOMES.find((known) => known === answer)
+  const outcome = WRITTEN.find((known) => known === answer)
   if (outcome === undefined) throw new Error('apply_payment_event answered something else')
   return outcome
 }

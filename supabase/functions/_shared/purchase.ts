@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { isRevokedBy } from './dispute-status.ts'
-import { isMissing } from './stripe-client.ts'
+import { isMissing, orMissing } from './stripe-client.ts'
 
 /** What stands in the metadata of our sessions: other products of the same account have other ones. */
 export const PLAN = 'lifetime'
@@ -61,12 +61,8 @@ export async function* sessionsOn(
       if (isNew(session)) yield session
   for (const id of trail.sessionIds) {
     if (seen.has(id)) continue
-    try {
-      const session = await stripe.checkout.sessions.retrieve(id, { expand: [EXPANDED] })
-      if (isNew(session)) yield session
-    } catch (error) {
-      if (!isMissing(error)) throw error
-    }
+    const session = await orMissing(() => stripe.checkout.sessions.retrieve(id, { expand: [EXPANDED] }))
+    if (session !== null && isNew(session)) yield session
   }
   if (trail.paymentIntentId !== null)
     for await (const session of listed(stripe, { payment_intent: trail.paymentIntentId }))

@@ -2,6 +2,7 @@ import Stripe from 'stripe'
 import type { FunctionEnv } from './env.ts'
 
 const TIMEOUT_MS = 15_000
+const MAX_TRIES = 3
 
 /** The client builds its addresses from the host alone; the sandbox lives under a path of our own server. */
 const fetchUnder =
@@ -32,11 +33,32 @@ export const createStripe = (env: FunctionEnv): Stripe => {
 export const isMissing = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 
+/** What was asked for, or null where it is missing. */
+export const orMissing = async <T>(work: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (isMissing(error)) return null
+    throw error
+  }
+}
+
 /**
  * The provider failed, or is still at work with this very key: it would say so again to whoever brings the same
  * idempotency key within 24 h.
  */
-export const needsNewKey = (error: unknown): boolean =>
+const needsNewKey = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&
   error.statusCode !== undefined &&
   (error.statusCode >= 500 || error.statusCode === 409)
+
+/** Runs `work`, which brings a new idempotency key each time, again where a new one may do better. */
+export const withNewKeys = async <T>(work: () => Promise<T>): Promise<T> => {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (error) {
+      if (!needsNewKey(error) || tries >= MAX_TRIES) throw error
+    }
+  }
+}

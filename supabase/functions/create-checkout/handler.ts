@@ -11,15 +11,13 @@ import { LIFETIME_PRICE } from '../_shared/price.ts'
 import { PLAN } from '../_shared/purchase.ts'
 import { settlePurchases } from '../_shared/settle-purchases.ts'
 import type { SignedInUser } from '../_shared/signed-in-user.ts'
-import { createStripe, needsNewKey } from '../_shared/stripe-client.ts'
+import { createStripe, withNewKeys } from '../_shared/stripe-client.ts'
 import { userFunction } from '../_shared/user-function.ts'
 
 const { currency, unitAmount, productName } = LIFETIME_PRICE
 
 /** Time enough to find a card and type it in. */
 const SHORTEST_PAGE_MS = 5 * 60_000
-
-const MAX_TRIES = 3
 
 const sessionFor = (
   userId: string,
@@ -100,15 +98,7 @@ const tryToOpen = async ({ env, stripe, user, appOrigin, lastPageId }: Purchase)
  * After a failure of the provider's with a new key, since the old one brings the failure back; and from the beginning,
  * since a page may have come of it all the same.
  */
-const openPage = async (purchase: Purchase): Promise<Page> => {
-  for (let tries = 1; ; tries += 1) {
-    try {
-      return await tryToOpen(purchase)
-    } catch (error) {
-      if (!needsNewKey(error) || tries >= MAX_TRIES) throw error
-    }
-  }
-}
+const openPage = (purchase: Purchase): Promise<Page> => withNewKeys(() => tryToOpen(purchase))
 
 /**
  * Answers `{ url }`: the provider's payment page. A person never gets two ways to pay at once: in the person's turn an

@@ -3,19 +3,10 @@ import { answer, refuse } from '../_shared/answers.ts'
 import type { FunctionEnv, FunctionHandler } from '../_shared/env.ts'
 import { idOf } from '../_shared/payer.ts'
 import { settlePurchases } from '../_shared/settle-purchases.ts'
-import { createStripe, isMissing } from '../_shared/stripe-client.ts'
+import { createStripe, orMissing } from '../_shared/stripe-client.ts'
 import { describeFault, userFunction } from '../_shared/user-function.ts'
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/
-
-const findSession = async (stripe: Stripe, id: string): Promise<Stripe.Checkout.Session | null> => {
-  try {
-    return await stripe.checkout.sessions.retrieve(id)
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
-}
 
 /** The plan, without waiting for the webhook. When it cannot be written now, the webhook will: the status is true anyway. */
 const settle = async (
@@ -52,7 +43,7 @@ export const getSessionStatus: FunctionHandler = userFunction(
     const id = body.session_id
     if (typeof id !== 'string' || !SESSION_ID.test(id)) return invalid
     const stripe = createStripe(env)
-    const session = await findSession(stripe, id)
+    const session = await orMissing(() => stripe.checkout.sessions.retrieve(id))
     if (session === null || session.client_reference_id !== user.id) return invalid
     if (session.status === 'complete') await settle(env, stripe, user.id, session)
     return answer({ status: session.status, payment_status: session.payment_status })

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import { idOf, type Payer } from '../_shared/payer.ts'
-import { isMissing } from '../_shared/stripe-client.ts'
+import { orMissing } from '../_shared/stripe-client.ts'
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
@@ -22,13 +22,7 @@ const payerOfCharge = async (
   charge: string | { readonly id: string } | null,
 ): Promise<Payer | null> => {
   const id = idOf(charge)
-  if (id === null) return null
-  try {
-    return payerOf(await stripe.charges.retrieve(id))
-  } catch (error) {
-    if (isMissing(error)) return null
-    throw error
-  }
+  return id === null ? null : orMissing(async () => payerOf(await stripe.charges.retrieve(id)))
 }
 
 /** Null: an event that can change nobody's plan. */

@@ -16,6 +16,7 @@
 import type Stripe from 'stripe'
 import { answer, refuse } from '../_shared/answers.ts'
 import type { FunctionEnv, FunctionHandler } from '../_shared/env.ts'
+import type { PaymentOutcome } from '../_shared/payment-state.ts'
 import { readBody } from '../_shared/read-body.ts'
 import { settlePurchases } from '../_shared/settle-purchases.ts'
 import { createStripe } from '../_shared/stripe-client.ts'
@@ -27,7 +28,7 @@ import { verifyEvent } from './verify.ts'
 /** The provider's largest events are far below this. */
 const MAX_EVENT_BYTES = 262_144
 
-const takeIn = async (stripe: Stripe, event: Stripe.Event, env: FunctionEnv): Promise<string> => {
+const takeIn = async (stripe: Stripe, event: Stripe.Event, env: FunctionEnv): Promise<PaymentOutcome> => {
   const payer = await findEventPayer(stripe, event)
   if (payer === null || (payer.customerId === null && payer.userId === null)) return 'not_ours'
   return settlePurchases(env, stripe, payer, { id: event.id, type: event.type })
