@@ -1,6 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import { Hono } from 'hono'
 import type { Database } from './database.ts'
+import { isSameSecret } from './is-same-secret.ts'
 
 export type Tier = 'free' | 'premium'
 
@@ -26,15 +26,11 @@ export async function setTier(database: Database, email: string, tier: Tier): Pr
   return profile?.tier ?? null
 }
 
-function isSecret(given: string | undefined, secret: string): boolean {
-  const [a, b] = [Buffer.from(given ?? ''), Buffer.from(secret)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}
-
 /** `POST /tier {email, tier}` with the secret key: how `npm run local` reaches the running server. */
 export function createEntitlementRoute(database: Database, secretKey: string): Hono {
   return new Hono().post('/tier', async (c) => {
-    if (!isSecret(c.req.header('apikey'), secretKey)) return c.json({ message: 'Invalid API key' }, 401)
+    if (!isSameSecret(c.req.header('apikey') ?? '', secretKey))
+      return c.json({ message: 'Invalid API key' }, 401)
     const body = (await c.req.json().catch(() => ({}))) as { email?: unknown; tier?: unknown }
     if (typeof body.email !== 'string' || !isTier(body.tier)) {
       return c.json({ message: 'Expected {email, tier: free | premium}' }, 400)

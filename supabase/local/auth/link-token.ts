@@ -1,4 +1,5 @@
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
+import { isSameSecret } from '../is-same-secret.ts'
 
 /**
  * What stands in a mail's link. The library finds a mail by the hash of its address and code, so that whoever knows the
@@ -22,7 +23,7 @@ export function createLinkTokens(secret: string): LinkTokens {
     open: (token) => {
       if (!SEALED.test(token)) return null
       const [hash, seal] = [token.slice(0, HASH_LENGTH), token.slice(HASH_LENGTH)]
-      return timingSafeEqual(Buffer.from(seal), Buffer.from(sealOf(hash))) ? hash : null
+      return isSameSecret(seal, sealOf(hash)) ? hash : null
     },
   }
 }

@@ -1,7 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Context, Hono } from 'hono'
+import { isSameSecret } from '../is-same-secret.ts'
 import type { Actions } from './actions.ts'
 import { type ApiAnswer, failed, isAnswer, missing, missingParam, paramMissing } from './api-answer.ts'
 import { checkParams } from './check-params.ts'
@@ -40,11 +40,6 @@ type Endpoint = {
   /** What the parameters alone decide, beyond their published types. */
   readonly check?: (form: Form) => ApiAnswer | null
   readonly work: (form: Form, id: string, request: EventRequest) => ApiAnswer | Promise<ApiAnswer>
-}
-
-const isSameKey = (given: string, key: string): boolean => {
-  const [a, b] = [Buffer.from(given), Buffer.from(key)]
-  return a.length === b.length && timingSafeEqual(a, b)
 }
 
 /** `GET /v1/charges/ch_1` is `GET /v1/charges/{id}` of `ch_1`. Null: nothing that is answered here. */
@@ -251,7 +246,7 @@ export const createApi = (
   return new Hono().all('*', async (c) => {
     const requestId = newId('req')
     const secret = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1] ?? ''
-    if (!isSameKey(secret, state.stripeSecretKey))
+    if (!isSameSecret(secret, state.stripeSecretKey))
       return reply(c, requestId, failed('Invalid API Key provided.', { status: 401 }))
     const path = new URL(c.req.url).pathname.replace(/^.*(?=\/v1\/)/, '')
     const asked = requestOf(c.req.method, path)
