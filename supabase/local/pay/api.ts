@@ -6,7 +6,7 @@ import type { Actions } from './actions.ts'
 import { type ApiAnswer, failed, isAnswer, missing, missingParam, paramMissing } from './api-answer.ts'
 import { checkParams } from './check-params.ts'
 import { expand } from './expand.ts'
-import { type FormValue, parseForm, textAt, textsAt } from './form-encoding.ts'
+import { type Form, parseForm, textAt, textsAt } from './form-encoding.ts'
 import { createIdempotency, type KeyedAnswer } from './idempotency.ts'
 import { listPage } from './lists.ts'
 import { checkSession, makeSession } from './make-session.ts'
@@ -19,8 +19,6 @@ import type { PublishedParams } from './published-params.ts'
 import { findObject, objectsOf, type SandboxObject, type SandboxStore } from './store.ts'
 import { checkAddresses, checkEmail } from './text-rules.ts'
 import type { EventRequest } from './webhooks.ts'
-
-type Form = { readonly [key: string]: FormValue }
 
 export type PageAddresses = {
   readonly checkout: (sessionId: string, successUrl: string) => string

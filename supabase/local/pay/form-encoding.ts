@@ -1,5 +1,7 @@
 /** A value of the provider's form encoding: `a[b][0]=x` is `{ a: { b: { 0: 'x' } } }`. */
-export type FormValue = string | { readonly [key: string]: FormValue }
+export type FormValue = string | Form
+
+export type Form = { readonly [key: string]: FormValue }
 
 type Draft = { [key: string]: string | Draft }
 
@@ -18,7 +20,7 @@ const put = (draft: Draft, [key, ...rest]: readonly string[], value: string): vo
 }
 
 /** What the official package sends in bodies and queries, as a tree. */
-export const parseForm = (text: string): { readonly [key: string]: FormValue } => {
+export const parseForm = (text: string): Form => {
   const draft: Draft = {}
   for (const [name, value] of new URLSearchParams(text)) put(draft, keysOf(name), value)
   return draft

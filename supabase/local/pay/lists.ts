@@ -1,8 +1,6 @@
 import { type ApiAnswer, failed, missingParam } from './api-answer.ts'
-import { type FormValue, textAt } from './form-encoding.ts'
+import { type Form, type FormValue, textAt } from './form-encoding.ts'
 import { findObject, type SandboxObject, type SandboxState } from './store.ts'
-
-type Form = { readonly [key: string]: FormValue }
 
 const MAX_LIMIT = 100
 const DEFAULT_LIMIT = 10

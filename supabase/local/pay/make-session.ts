@@ -1,13 +1,11 @@
 import type Stripe from 'stripe'
 import { type ApiAnswer, failed, isAnswer, missingParam, paramMissing } from './api-answer.ts'
 import { checkCurrency, checkTotal } from './currencies.ts'
-import { type FormValue, textAt, textsAt } from './form-encoding.ts'
+import { type Form, type FormValue, textAt, textsAt } from './form-encoding.ts'
 import { createCheckoutSession } from './objects/checkout-session.ts'
 import { inSeconds } from './objects/new-id.ts'
 import { findObject, type IntentData, type SandboxState } from './store.ts'
 import { checkAddresses, checkEmail } from './text-rules.ts'
-
-type Form = { readonly [key: string]: FormValue }
 
 const MAX_LINE_ITEMS = 100
 const MAX_REFERENCE = 200

@@ -1,7 +1,5 @@
 import { type ApiAnswer, failed } from './api-answer.ts'
-import { type FormValue, textAt } from './form-encoding.ts'
-
-type Form = { readonly [key: string]: FormValue }
+import { type Form, textAt } from './form-encoding.ts'
 
 const MAX_EMAIL = 512
 
