@@ -1,8 +1,7 @@
-import { ok } from '../../src/core/result.ts'
 import { createMemoryKeyValue } from '../../src/remote/key-value.ts'
 import { SESSION_KEY } from '../../src/remote/session-holder.ts'
-import { createGeneratorBridge } from '../../src/state/generator/bridge.ts'
 import type { Services } from '../../src/state/services.ts'
+import { bridgeWithoutWorker } from './bridge-without-worker.ts'
 import { createRemoteDevice } from './remote-device.ts'
 
 const BACKEND = { url: 'http://backend.test', publishableKey: 'sb_publishable_test' }
@@ -54,12 +53,7 @@ export const anasDevice = (
     holder: tab.holder,
     identity: tab.identity,
     remote: async () => tab.remote,
-    generator: createGeneratorBridge({
-      startWorker: () => {
-        throw new Error('No worker here')
-      },
-      generateInPage: () => ok([]),
-    }),
+    generator: bridgeWithoutWorker(),
     firstPlate: Promise.resolve(),
     openUserStorage: async () => ({ ok: false, failure: { code: 'storage_unavailable' } }),
   }

@@ -2,16 +2,15 @@ import 'fake-indexeddb/auto'
 import { createStore } from 'jotai'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { isPasswordNeeded } from '../../../src/core/account/password-needed.ts'
-import { ok } from '../../../src/core/result.ts'
 import { parseAuthAddress } from '../../../src/remote/auth-callback.ts'
 import { finishCallbackAtom, verifyCodeAtom } from '../../../src/state/auth/arrive.ts'
 import { otherPersonAtom } from '../../../src/state/auth/auth-atoms.ts'
 import { connectAuth } from '../../../src/state/auth/connect-auth.ts'
 import { makeWayAtom, otherNeedsPasswordAtom, turnAwayAtom } from '../../../src/state/auth/make-way.ts'
 import { setPasswordAtom } from '../../../src/state/auth/own-account.ts'
-import { createGeneratorBridge } from '../../../src/state/generator/bridge.ts'
 import { type Services, servicesAtom } from '../../../src/state/services.ts'
 import { codeOf, linkOf } from '../../helpers/api-client.ts'
+import { bridgeWithoutWorker } from '../../helpers/bridge-without-worker.ts'
 import { startInProcessBackend } from '../../helpers/in-process-backend.ts'
 import { press } from '../../helpers/press.ts'
 import { createRemoteDevice } from '../../helpers/remote-device.ts'
@@ -39,12 +38,7 @@ const openDevice = () => {
     holder: tab.holder,
     identity: tab.identity,
     remote: async () => tab.remote,
-    generator: createGeneratorBridge({
-      startWorker: () => {
-        throw new Error('No worker here')
-      },
-      generateInPage: () => ok([]),
-    }),
+    generator: bridgeWithoutWorker(),
     firstPlate: Promise.resolve(),
     openUserStorage: async () => ({ ok: false, failure: { code: 'storage_unavailable' } }),
   }

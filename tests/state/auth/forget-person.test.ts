@@ -12,10 +12,10 @@ import { createIdentity } from '../../../src/state/auth/identity.ts'
 import { leaveDevice } from '../../../src/state/auth/leave-device.ts'
 import { makeWayAtom, turnAwayAtom } from '../../../src/state/auth/make-way.ts'
 import { stayOf } from '../../../src/state/auth/remembered-user.ts'
-import { createGeneratorBridge } from '../../../src/state/generator/bridge.ts'
 import type { Services } from '../../../src/state/services.ts'
 import { DEVICE_DATABASE, isStayOver, listUnfinished } from '../../../src/storage/device/departures.ts'
 import { noteDeparture } from '../../../src/storage/device/note-departure.ts'
+import { bridgeWithoutWorker } from '../../helpers/bridge-without-worker.ts'
 import { press } from '../../helpers/press.ts'
 import { createRemoteDevice } from '../../helpers/remote-device.ts'
 import { must, openTestStorage, saveRequest } from '../../helpers/user-storage.ts'
@@ -115,12 +115,7 @@ const signedIn = (network: typeof fetch = () => Promise.reject(new TypeError('Fa
     holder: tab.holder,
     identity: tab.identity,
     remote: async (): Promise<Remote> => tab.remote,
-    generator: createGeneratorBridge({
-      startWorker: () => {
-        throw new Error('No worker here')
-      },
-      generateInPage: () => ok([]),
-    }),
+    generator: bridgeWithoutWorker(),
     firstPlate: Promise.resolve(),
     openUserStorage: async () => ({ ok: false, failure: { code: 'storage_unavailable' } }),
   }
