@@ -50,7 +50,7 @@ const withImports = (roots: readonly string[], chunks: ReadonlyMap<string, Chunk
  * @param root folder of the project, with forward slashes.
  * @throws when a module of the list is in no script any more.
  */
-export const startFilesOf = (bundle: Rolldown.OutputBundle, root: string): Set<string> => {
+const startFilesOf = (bundle: Rolldown.OutputBundle, root: string): Set<string> => {
   const chunks = new Map(
     Object.values(bundle).flatMap((file) => (file.type === 'chunk' ? [[file.fileName, file as Chunk]] : [])),
   )

@@ -134,7 +134,7 @@ create schema if not exists supabase_migrations;
 create table if not exists supabase_migrations.schema_migrations (version text primary key, statements text[], name text);
 `
 
-export type Migration = { readonly version: string; readonly name: string; readonly sql: string }
+type Migration = { readonly version: string; readonly name: string; readonly sql: string }
 
 /** Files that end in .sql, in the order of their names, which begin with their time. */
 export function listMigrations(directory = join(SUPABASE_DIR, 'migrations')): Migration[] {

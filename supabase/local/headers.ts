@@ -6,7 +6,7 @@
 import { createHash } from 'node:crypto'
 
 /** What stands in a page itself, as the policy names it: by its hash, so that nothing else inline runs or paints. */
-export type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
+type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 const NOTHING_INLINE: Inline = { scripts: [], styles: [] }
 

@@ -9,7 +9,7 @@ import { join } from 'node:path'
  * rather than a file with a process id, because the system itself takes it back when the process dies, also
  * by SIGKILL, and because ids are reused. Whoever connects is told the address that the holder serves.
  */
-export type InstanceLock = {
+type InstanceLock = {
   /** From now on those who knock hear this address. */
   announce(url: string): void
   release(): Promise<void>

@@ -27,7 +27,7 @@ type Caller = {
 type RpcRequest = { readonly method: string; readonly path: string; readonly requestHeaders?: unknown }
 
 /** The methods of the library's connections that this replaces: private in its types, and the only way in. */
-export type RequestSettings = {
+type RequestSettings = {
   applyJwtSessionContext(transaction: Transaction, caller: Caller): Promise<void>
   applyRpcRequestGucs(transaction: Transaction, request: RpcRequest): Promise<void>
 }

@@ -19,7 +19,7 @@ import { ownPagesOnly, underOwnOrigin } from './own-origin.ts'
 import { describeFailure } from './redacted-log.ts'
 import { callRest } from './rest-gateway.ts'
 
-export type ServerParts = {
+type ServerParts = {
   /** Under which this server is reached, the usual one first. */
   readonly origins: readonly [string, ...string[]]
   /** Auth and REST. */

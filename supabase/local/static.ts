@@ -76,11 +76,7 @@ export function loadBuild(distDir: string): ReadonlyMap<string, BuiltFile> {
  * Which built file answers a path. A path without an extension that is no page of its own is the app's (its
  * router shows a screen or its 404); a path with one that does not exist is a missing file and never the shell.
  */
-export function resolvePath(
-  files: ReadonlyMap<string, unknown>,
-  path: string,
-  lang: string | null,
-): string | null {
+function resolvePath(files: ReadonlyMap<string, unknown>, path: string, lang: string | null): string | null {
   if (path === '/') {
     const page = `/index.${lang}.html`
     return files.has(page) ? page : '/index.html'

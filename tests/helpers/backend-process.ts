@@ -23,7 +23,7 @@ export type BackendProcess = {
   remove(): Promise<void>
 }
 
-export type BackendOptions = {
+type BackendOptions = {
   readonly dataDir?: string
   readonly databaseUrl?: string
   readonly accessTokenSeconds?: number

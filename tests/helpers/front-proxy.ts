@@ -3,7 +3,7 @@ import { passUpgrade } from './pass-upgrade.ts'
 import { startListener } from './start-listener.ts'
 
 /** What the network does with a request: lets it through, breaks the connection, answers by itself. */
-export type Fate = 'pass' | 'break' | ((response: ServerResponse) => void)
+type Fate = 'pass' | 'break' | ((response: ServerResponse) => void)
 
 /**
  * Stands before the embedded server, and is the network: a browser's own switches for that differ from version to version, and

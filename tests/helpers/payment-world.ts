@@ -17,7 +17,7 @@ const PROVIDER = 'http://provider.test'
 const APP = 'http://app.test'
 export const OTHER_APP = 'http://other-app.test'
 
-export type Sent = {
+type Sent = {
   readonly method: string
   readonly path: string
   readonly headers: Headers
@@ -26,7 +26,7 @@ export type Sent = {
 
 type Wire = (request: Request) => Promise<Response>
 
-export type Outcome = { readonly status: number; readonly body: Record<string, unknown> }
+type Outcome = { readonly status: number; readonly body: Record<string, unknown> }
 
 type StateJson = {
   readonly sessions: Stripe.Checkout.Session[]

@@ -6,7 +6,7 @@ import type { SandboxState } from '../../supabase/local/pay/store.ts'
 import { createApiClient, type Session } from './api-client.ts'
 import type { BackendProcess } from './backend-process.ts'
 
-export type EventBody = { readonly id: string; readonly type: string; readonly raw: string }
+type EventBody = { readonly id: string; readonly type: string; readonly raw: string }
 
 export const FREE = { tier: 'free', lifetime: false }
 export const LIFETIME = { tier: 'premium', lifetime: true, metadata: 'premium' }

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { DOC, envelopeOf, kidOf, NOTE } from './vault-account.ts'
 
 /** One call as a fuzzer makes it: any verb on any table or function, with a body that is right but for a value or two. */
-export type RandomCall = {
+type RandomCall = {
   readonly method: string
   readonly path: string
   readonly body: unknown
@@ -15,7 +15,7 @@ type Target = {
   readonly more: readonly string[]
 }
 
-export type RandomCallOptions = {
+type RandomCallOptions = {
   /** The caller's id, or anyone's. */
   readonly callerId: string
   /** Ids worth trying: someone else's, those of rows. */

@@ -17,7 +17,7 @@ Object.assign(Dexie.dependencies, { indexedDB: new IDBFactory(), IDBKeyRange })
 /** A browser's IndexedDB of its own, with nothing in it. */
 export const newDisk = () => ({ indexedDB: new IDBFactory(), IDBKeyRange })
 
-export type TestStorage = { readonly db: UserDatabase; readonly storage: UserStorage }
+type TestStorage = { readonly db: UserDatabase; readonly storage: UserStorage }
 
 export const openTestStorage = async (disk = newDisk(), userId = 'ada'): Promise<TestStorage> => {
   const opened = await openUserDatabase(userId, disk)

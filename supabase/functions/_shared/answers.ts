@@ -1,5 +1,5 @@
 /** Codes that the app's side may rely on; the message is for people and logs. */
-export type FunctionErrorCode =
+type FunctionErrorCode =
   | 'method_not_allowed'
   | 'origin_not_allowed'
   | 'no_session'

@@ -1,7 +1,7 @@
 import { callDatabase } from './database.ts'
 import type { FunctionEnv } from './env.ts'
 
-export type PaymentAccount = {
+type PaymentAccount = {
   readonly customerId: string | null
   readonly tier: 'free' | 'premium'
   readonly lifetime: boolean

@@ -5,7 +5,7 @@ import { findSignedInUser, type SignedInUser } from './signed-in-user.ts'
 
 const MAX_BODY_BYTES = 4_096
 
-export type UserCall = {
+type UserCall = {
   readonly user: SignedInUser
   readonly body: Readonly<Record<string, unknown>>
   /** The origin of the app that called, or the first of its origins: where people are sent back to. */

@@ -4,7 +4,7 @@ import type { Keys } from '../keys.ts'
 import type { Mailer } from '../mail/mailer.ts'
 import type { ProjectConfig } from '../project-config.ts'
 
-export type AuthAppOptions = {
+type AuthAppOptions = {
   readonly config: ProjectConfig
   readonly database: Database
   readonly keys: Keys

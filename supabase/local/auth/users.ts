@@ -1,6 +1,6 @@
 import type { Database } from '../database.ts'
 
-export type AuthUser = {
+type AuthUser = {
   readonly id: string
   readonly email: string
   readonly confirmed: boolean

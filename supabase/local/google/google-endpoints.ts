@@ -4,7 +4,7 @@ import { type Claims, publicKeys, readToken, signToken } from './signed-token.ts
 const TOKEN_SECONDS = 3_600
 const CODE_SECONDS = 300
 
-export type Consent = {
+type Consent = {
   readonly email: string
   readonly name: string
   readonly clientId: string

@@ -4,7 +4,7 @@ import { CONSENT_STYLE, type ConsentRequest, consentPage } from './consent-page.
 import { createCode, createGoogleEndpoints, type GoogleClient } from './google-endpoints.ts'
 import { interceptGoogle } from './intercept-fetch.ts'
 
-export type GoogleStandIn = {
+type GoogleStandIn = {
   /** To be mounted at `/_local/google`. */
   readonly app: Hono
   /** For the auth service: the client that it is at "Google". */

@@ -18,13 +18,13 @@ type Message = readonly [
   payload: unknown,
 ]
 
-export type Connection = {
+type Connection = {
   send(text: string): void
   /** Ends it, with a code of RFC 6455. */
   close(code: number): void
 }
 
-export type ChannelRules = {
+type ChannelRules = {
   readonly readToken: (token: unknown) => Claims | null
   /** Asks the policies; `topic` without its `realtime:`. */
   readonly mayListen: (topic: string, claims: Claims) => Promise<boolean>

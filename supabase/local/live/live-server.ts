@@ -7,14 +7,14 @@ import { type Channels, createChannels } from './channels.ts'
 import { type Claims, readToken } from './read-token.ts'
 import { CHANGES } from './realtime-schema.ts'
 
-export type LiveServerOptions = {
+type LiveServerOptions = {
   readonly database: Database
   readonly publishableKey: string
   readonly tokenSecret: string
   readonly now: () => number
 }
 
-export type LiveServer = {
+type LiveServer = {
   /** For the HTTP server's event of this name. */
   upgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void
   close(): void

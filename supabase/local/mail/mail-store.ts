@@ -18,7 +18,7 @@ export type MailStore = {
 }
 
 /** So that a script which signs up for ever does not fill the disk. */
-export const MAX_MAILS = 2_000
+const MAX_MAILS = 2_000
 
 function parseLine(line: string): StoredMail[] {
   try {

@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 
 /** Where the links of a mail lead: the address that the request came to, and where the app asked to land. */
-export type MailTarget = { readonly origin: string; readonly redirectTo: string }
+type MailTarget = { readonly origin: string; readonly redirectTo: string }
 
 const target = new AsyncLocalStorage<MailTarget>()
 

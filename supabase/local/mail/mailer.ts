@@ -24,7 +24,7 @@ export type Mailer = {
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (character) => `&#${character.charCodeAt(0)};`)
 
 /** The variables of Supabase's templates, `{{ .Name }}`. */
-export function renderTemplate(template: string, variables: Readonly<Record<string, string>>): string {
+function renderTemplate(template: string, variables: Readonly<Record<string, string>>): string {
   return template.replace(/\{\{\s*\.(\w+)\s*\}\}/g, (_, name: string) => escapeHtml(variables[name] ?? ''))
 }
 

@@ -8,7 +8,7 @@ import { createRefund } from './objects/refund.ts'
 import { findObject, objectsOf, type SandboxObject, type SandboxStore } from './store.ts'
 import type { EventRequest, NewEvent, Webhooks } from './webhooks.ts'
 
-export type RefundRequest = {
+type RefundRequest = {
   readonly chargeId: string
   /** In the smallest unit; null: all that is left. */
   readonly amount: number | null

@@ -20,7 +20,7 @@ import { findObject, objectsOf, type SandboxObject, type SandboxStore } from './
 import { checkAddresses, checkEmail } from './text-rules.ts'
 import type { EventRequest } from './webhooks.ts'
 
-export type PageAddresses = {
+type PageAddresses = {
   readonly checkout: (sessionId: string, successUrl: string) => string
   readonly portal: (portalId: string, returnUrl: string | null) => string
 }

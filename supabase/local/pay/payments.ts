@@ -2,7 +2,7 @@ import type { Hono } from 'hono'
 import type { FunctionEnv } from '../../functions/_shared/env.ts'
 import { createPaySandbox } from './sandbox.ts'
 
-export type PaymentSettings = Pick<FunctionEnv, 'stripeApiUrl' | 'stripeSecretKey' | 'stripeWebhookSecret'>
+type PaymentSettings = Pick<FunctionEnv, 'stripeApiUrl' | 'stripeSecretKey' | 'stripeWebhookSecret'>
 
 export type Payments = {
   readonly settings: PaymentSettings

@@ -1,5 +1,5 @@
 /** Something that shall go wrong at the provider: asked for by tests, through `POST /_local/pay/faults`. */
-export type PlannedFault = {
+type PlannedFault = {
   /** `POST /v1/checkout/sessions` */
   readonly request: string
   /** The answer instead of the right one; none: only the delay. */

@@ -7,7 +7,7 @@ import { parseSettings } from './settings.ts'
 import { findObject, objectsOf, openSandboxStore } from './store.ts'
 import { startWebhooks } from './webhooks.ts'
 
-export type PaySandboxOptions = {
+type PaySandboxOptions = {
   /** Kept in `pay.json` in here; null: in memory. */
   readonly dataDir: string | null
   /** This server's address, without a slash at the end; asked for late, since a free port is known late. */

@@ -54,7 +54,7 @@ export type SandboxState = {
 }
 
 /** An answer that the same key brings again, whatever it was. */
-export type KeptAnswer = {
+type KeptAnswer = {
   readonly asked: string
   readonly atMs: number
   readonly requestId: string

@@ -1,7 +1,7 @@
 import type { ShownLanguage } from './screen-state.ts'
 
 /** One picture of docs/screens.md: a state as its name in *-states.ts says it. */
-export type DocsPicture = {
+type DocsPicture = {
   readonly state: string
   readonly width: 360 | 1280
   readonly theme: 'light' | 'dark'

@@ -24,7 +24,7 @@ export type ScreenState = {
   readonly showsWhole?: true
 }
 
-export const firstOf = (text: string) => text.split('{{')[0] ?? text
+const firstOf = (text: string) => text.split('{{')[0] ?? text
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
 

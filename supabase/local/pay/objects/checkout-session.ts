@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { inSeconds, newId } from './new-id.ts'
 
-export type CheckoutParams = {
+type CheckoutParams = {
   /** Null: the payment page asks for an address. */
   readonly customer: Stripe.Customer | null
   readonly customerEmail: string | null

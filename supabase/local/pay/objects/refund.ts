@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import { inSeconds, newId } from './new-id.ts'
 
-export type RefundParams = {
+type RefundParams = {
   /** In the smallest unit, at most what is left of the charge. */
   readonly amount: number
   readonly reason: Stripe.Refund['reason']
