@@ -1,6 +1,7 @@
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { LOOPBACK } from '../host-check.ts'
+import { authError } from './request-body.ts'
 
 /**
  * A code of six digits and a password are only as strong as the number of guesses that are looked at.
@@ -20,7 +21,7 @@ const MAX_PER_CALLER = 1_000
 /** So that guesses for made-up addresses do not fill the memory. */
 const MAX_KEYS = 10_000
 
-const LIMIT_REACHED = { code: 429, error_code: 'over_request_rate_limit', msg: 'Request rate limit reached' }
+const LIMIT_REACHED = authError(429, 'over_request_rate_limit', 'Request rate limit reached')
 
 /** Times of guesses by key, each kept for the window. */
 type Guesses = Map<string, number[]>

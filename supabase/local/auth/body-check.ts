@@ -1,5 +1,6 @@
 import { createMiddleware } from 'hono/factory'
 import { jsonDepth, MAX_JSON_DEPTH } from '../json-text.ts'
+import { authError } from './request-body.ts'
 
 /** Texts in every request that has them. */
 const TEXTS = [
@@ -20,8 +21,8 @@ const TEXTS = [
 /** The width of the column, and what hosted Supabase takes. */
 const MAX_EMAIL_LENGTH = 255
 
-const BAD_JSON = { code: 400, error_code: 'bad_json', msg: 'Could not parse request body as JSON' }
-const LONG_EMAIL = { code: 400, error_code: 'validation_failed', msg: 'An email address is too long' }
+const BAD_JSON = authError(400, 'bad_json', 'Could not parse request body as JSON')
+const LONG_EMAIL = authError(400, 'validation_failed', 'An email address is too long')
 
 /** A NUL or half of a character, as JSON.stringify writes them: no column of text or JSON can hold either. */
 const UNSTORABLE = /(?<!\\)(?:\\\\)*\\u(?:0000|d[89a-f])/

@@ -43,6 +43,15 @@ export const hashCode = (email: string, code: string): string =>
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** An account's own data, as the library makes it of what was typed. */
+const metadataOf = (id: string, email: string, data: unknown) => ({
+  ...(isObject(data) ? data : {}),
+  email,
+  email_verified: false,
+  phone_verified: false,
+  sub: id,
+})
+
 /** The same for every address, and none of the database: an id that an account has would tell that there is one. */
 const secret = randomBytes(32)
 const answerId = (email: string): string => {
@@ -53,8 +62,7 @@ const answerId = (email: string): string => {
 /** [E2] What everybody hears, in the form of the library. */
 const signUpAnswer = (email: string, data: unknown, at: string) => {
   const id = answerId(email)
-  const named = isObject(data) ? data : {}
-  const identity = { ...named, email, email_verified: false, phone_verified: false, sub: id }
+  const identity = metadataOf(id, email, data)
   return {
     id,
     aud: 'authenticated',
@@ -126,8 +134,7 @@ export function createSignUp({ database, mailer, now, inTurn }: Options) {
    * which would else confirm what its mail knows nothing of. The name is cut as private.add_user_rows does.
    */
   const signUpAgain = async (id: string, email: string, password: string, data: unknown) => {
-    const named = isObject(data) ? data : {}
-    const metadata = { ...named, email, email_verified: false, phone_verified: false, sub: id }
+    const metadata = JSON.stringify(metadataOf(id, email, data))
     const { code, hash } = newCode(email)
     const waiting = await database.query(
       `with waiting as (
@@ -138,7 +145,7 @@ export function createSignUp({ database, mailer, now, inTurn }: Options) {
        update public.profiles
        set full_name = left(nullif(btrim(coalesce($3::jsonb ->> 'full_name', $3::jsonb ->> 'name')), ''), 200)
        from waiting where profiles.id = waiting.id returning profiles.id`,
-      [id, await hashPassword(password), JSON.stringify(metadata), hash, new Date(now()).toISOString()],
+      [id, await hashPassword(password), metadata, hash, new Date(now()).toISOString()],
     )
     if (waiting.length > 0) await mailer.sendConfirmation(email, hash, code)
   }
