@@ -26,7 +26,7 @@ const CORS_HEADERS = ['origin', 'credentials', 'methods', 'headers'].map(
   (name) => `access-control-allow-${name}`,
 )
 
-const isOfThisMachine = (origin: string) => URL.canParse(origin) && LOOPBACK.test(new URL(origin).host)
+export const isOfThisMachine = (origin: string) => URL.canParse(origin) && LOOPBACK.test(new URL(origin).host)
 
 /**
  * The library answers every web page that a person of this machine may have open, with credentials. Only the app's own pages

@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { extname, join, relative, sep } from 'node:path'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { Hono } from 'hono'
-import { cacheControlOf, contentSecurityPolicy, inlineOf } from './headers.ts'
+import { cacheControlOf, contentSecurityPolicy, HASHED_FOLDER, inlineOf } from './headers.ts'
 import { SettingsError } from './settings.ts'
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -85,7 +85,7 @@ function resolvePath(files: ReadonlyMap<string, unknown>, path: string, lang: st
   const bare = path.replace(/\/$/, '')
   const page = [`${bare}.html`, `${bare}/index.html`].find((name) => files.has(name))
   if (page !== undefined) return page
-  if (extname(path) !== '' || path.startsWith('/assets/')) return null
+  if (extname(path) !== '' || path.startsWith(HASHED_FOLDER)) return null
   return files.has('/app.html') ? '/app.html' : '/index.html'
 }
 

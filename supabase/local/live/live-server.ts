@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream'
 import { type WebSocket, WebSocketServer } from 'ws'
 import type { Database } from '../database.ts'
 import { LOOPBACK } from '../host-check.ts'
+import { isOfThisMachine } from '../own-origin.ts'
 import { type Channels, createChannels } from './channels.ts'
 import { type Claims, readToken } from './read-token.ts'
 import { CHANGES } from './realtime-schema.ts'
@@ -33,8 +34,7 @@ const refuse = (socket: Duplex, status: string) =>
 /** Pages of this machine and programs, as own-origin.ts has it for requests. */
 const isOwn = ({ headers }: IncomingMessage): boolean => {
   const { host = '', origin } = headers
-  if (!LOOPBACK.test(host)) return false
-  return origin === undefined || (URL.canParse(origin) && LOOPBACK.test(new URL(origin).host))
+  return LOOPBACK.test(host) && (origin === undefined || isOfThisMachine(origin))
 }
 
 /** The one WebSocket endpoint of the embedded backend: what Supabase's Realtime does for this app, and no more. */

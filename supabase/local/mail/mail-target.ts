@@ -22,9 +22,8 @@ export function mailTargetOf(request: Request): MailTarget {
   const url = new URL(request.url)
   const asked = url.searchParams.get('redirect_to') ?? ''
   const isOwn = URL.canParse(asked) && new URL(asked).origin === url.origin
-  const target = new URL(isOwn ? asked : '/dashboard', url.origin)
+  const landing = new URL(isOwn ? asked : '/dashboard', url.origin)
   // The link's own token stands there.
-  target.hash = ''
-  const redirectTo = target.href
-  return { origin: url.origin, redirectTo }
+  landing.hash = ''
+  return { origin: url.origin, redirectTo: landing.href }
 }
