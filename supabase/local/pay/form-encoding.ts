@@ -26,17 +26,21 @@ export const parseForm = (text: string): Form => {
   return draft
 }
 
-/** The text at a path of keys, or undefined. */
-export const textAt = (form: FormValue | undefined, ...path: readonly string[]): string | undefined => {
+const valueAt = (form: FormValue | undefined, path: readonly string[]): FormValue | undefined => {
   let value = form
   for (const key of path) value = typeof value === 'object' ? value[key] : undefined
+  return value
+}
+
+/** The text at a path of keys, or undefined. */
+export const textAt = (form: FormValue | undefined, ...path: readonly string[]): string | undefined => {
+  const value = valueAt(form, path)
   return typeof value === 'string' ? value : undefined
 }
 
 /** The texts under a path: a map such as metadata, or a list such as expand (its keys are then the positions). */
 export const textsAt = (form: FormValue | undefined, ...path: readonly string[]): Record<string, string> => {
-  let value = form
-  for (const key of path) value = typeof value === 'object' ? value[key] : undefined
+  const value = valueAt(form, path)
   const entries = typeof value === 'object' ? Object.entries(value) : []
   return Object.fromEntries(
     entries.filter((entry): entry is [string, string] => typeof entry[1] === 'string'),

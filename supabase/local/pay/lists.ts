@@ -7,11 +7,8 @@ const DEFAULT_LIMIT = 10
 
 const PAGING = ['limit', 'starting_after', 'ending_before', 'expand']
 
-/** Filters by an object that has to be there: the parameter, and the kind of what it names. */
-const REFERENCES = { customer: 'customer', payment_intent: 'payment_intent', charge: 'charge' } as const
-
-const referenceKind = (name: string) =>
-  name === 'customer' || name === 'payment_intent' || name === 'charge' ? REFERENCES[name] : undefined
+/** Filters by an object that has to be there; each is called as the kind of what it names. */
+const REFERENCES = ['customer', 'payment_intent', 'charge'] as const
 
 /** Unix seconds, or a range of them. */
 const isWithin = (created: number, filter: FormValue): boolean => {
@@ -46,7 +43,7 @@ export const listPage = (
     if (PAGING.includes(name)) continue
     if (!filters.includes(name))
       return failed(`The sandbox cannot list by ${name}`, { code: 'sandbox_limit', param: name })
-    const kind = referenceKind(name)
+    const kind = REFERENCES.find((each) => each === name)
     if (kind && typeof value === 'string' && !findObject(state, kind, value))
       return missingParam(kind, value, name)
   }

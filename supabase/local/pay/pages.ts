@@ -1,6 +1,7 @@
 import { html } from 'hono/html'
 import type Stripe from 'stripe'
 import { nextStatuses } from './dispute-steps.ts'
+import { ORDERS } from './settings.ts'
 import { objectsOf, type SandboxState } from './store.ts'
 
 type Html = ReturnType<typeof html>
@@ -153,7 +154,7 @@ export const overviewPage = (state: SandboxState): Html => {
 <form method="post" action="/_local/pay/settings">
 <label>Delay in milliseconds <input name="delayMs" type="number" min="0" max="600000" value="${delayMs}"></label>
 <label>Copies of each event <input name="copies" type="number" min="1" max="10" value="${copies}"></label>
-<label>Order within one action <select name="order">${['created', 'reversed', 'shuffled'].map(option)}</select></label>
+<label>Order within one action <select name="order">${ORDERS.map(option)}</select></label>
 <label>Payload <select name="payload">${['snapshot', 'thin'].map((value) => html`<option value="${value}"${payload === value ? html` selected` : ''}>${value}</option>`)}</select></label>
 <label><input name="paused" type="checkbox" value="true"${paused ? html` checked` : ''}> Hold every event until it is delivered by hand</label>
 <button type="submit">Save</button></form>

@@ -14,7 +14,7 @@ const wholeNumber = (value: unknown, min: number, max: number, otherwise: number
 const flag = (value: unknown, otherwise: boolean): boolean =>
   value === undefined ? otherwise : value === true || value === 'true'
 
-const ORDERS: readonly WebhookSettings['order'][] = ['created', 'reversed', 'shuffled']
+export const ORDERS: readonly WebhookSettings['order'][] = ['created', 'reversed', 'shuffled']
 
 /** New settings from a form or JSON; what is missing or makes no sense stays as it was. */
 export const parseSettings = (

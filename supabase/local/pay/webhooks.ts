@@ -1,5 +1,5 @@
 import Stripe from 'stripe'
-import { newId } from './objects/new-id.ts'
+import { inSeconds, newId } from './objects/new-id.ts'
 import { MAX_DELAY_MS } from './settings.ts'
 import type { Delivery, SandboxObject, SandboxStore } from './store.ts'
 
@@ -137,7 +137,7 @@ export const startWebhooks = (store: SandboxStore, url: () => string): Webhooks 
             id,
             object: 'event',
             api_version: Stripe.API_VERSION,
-            created: Math.floor(Date.now() / 1000),
+            created: inSeconds(Date.now()),
             data: { object },
             livemode,
             pending_webhooks: 1,
