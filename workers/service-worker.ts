@@ -36,7 +36,7 @@ const otherFiles = files.filter(({ start }) => !start)
 
 /** A file that has not come by then is tried again later. */
 const FILE_MS = 30_000
-/** How long the first use of a version waits for the files that it can do without. */
+/** How long the first use of a version, and a page that asks, wait for the files that can be done without. */
 const OTHERS_MS = 60_000
 
 const PREFIX = 'cifra-files-'
@@ -98,9 +98,9 @@ const storeFile = async (cache: Cache, file: StoredFile): Promise<void> => {
   await cache.put(key, plain)
 }
 
-/** One after the other, beside whatever the page itself loads; gives up for now after `limit` ms. */
-const storeOthers = async (cache: Cache, limit: number): Promise<void> => {
-  const end = Date.now() + limit
+/** One after the other, beside whatever the page itself loads; gives up for now after OTHERS_MS. */
+const storeOthers = async (cache: Cache): Promise<void> => {
+  const end = Date.now() + OTHERS_MS
   for (const file of otherFiles) {
     if (Date.now() > end) return
     // Tried again when a page asks.
@@ -117,7 +117,7 @@ const install = async (): Promise<void> => {
     if (!(await cache.match(urlOf(USED_MARK)))) await caches.delete(CURRENT)
     throw error
   }
-  await storeOthers(cache, OTHERS_MS)
+  await storeOthers(cache)
 }
 
 const isMissing = async (cache: Cache, file: StoredFile): Promise<boolean> =>
@@ -129,7 +129,7 @@ type Stored = { readonly starts: boolean; readonly missing: number }
 const completeStored = async (): Promise<Stored> => {
   const cache = await caches.open(CURRENT)
   await Promise.allSettled(startFiles.map((file) => storeFile(cache, file)))
-  await storeOthers(cache, OTHERS_MS)
+  await storeOthers(cache)
   const missing = await Promise.all(files.map((file) => isMissing(cache, file)))
   return {
     starts: !files.some(({ start }, at) => start && missing[at]),
