@@ -12,7 +12,7 @@ import {
 import { join } from 'node:path'
 import type { PgliteConnection } from '@supabase/lite/pglite'
 import { createAuthApp } from '../../supabase/local/auth/auth-app.ts'
-import { listMigrations, openPglite, prepareDatabase } from '../../supabase/local/database.ts'
+import { type Database, listMigrations, openPglite, prepareDatabase } from '../../supabase/local/database.ts'
 import { createMailer } from '../../supabase/local/mail/mailer.ts'
 import { loadProjectConfig, PROJECT_DIR } from '../../supabase/local/project-config.ts'
 
@@ -31,16 +31,10 @@ const CACHE = join(PROJECT_DIR, '.cache/databases')
 /** In the template's directory: the same database as `database`, in the one form that PGlite loads into memory. */
 const IMAGE = 'image.tar'
 
-/** A directory with the migrated, empty database; made once a clone and set of migrations, then only copied. */
-async function findTemplate(): Promise<string> {
-  const recipe = JSON.stringify([versions(), listMigrations()])
-  const template = join(CACHE, createHash('sha256').update(recipe).digest('hex').slice(0, 16))
-  if (existsSync(template)) return template
-  mkdirSync(CACHE, { recursive: true })
-  const making = mkdtempSync(join(CACHE, 'making-'))
+/** What `prepareDatabase` takes to make the schema; nobody calls it, so its keys and mails are nobody's. */
+export const createSchemaApp = (database: Database) => {
   const config = loadProjectConfig()
-  const database = await openPglite(making)
-  const app = createAuthApp({
+  return createAuthApp({
     config,
     database,
     keys: { publishable: config.auth.publishable_key, secret: 'none' },
@@ -48,7 +42,17 @@ async function findTemplate(): Promise<string> {
     mailer: createMailer(config, { add: () => {}, list: () => [] }),
     origin: 'http://localhost',
   })
-  await prepareDatabase(app, database)
+}
+
+/** A directory with the migrated, empty database; made once a clone and set of migrations, then only copied. */
+async function findTemplate(): Promise<string> {
+  const recipe = JSON.stringify([versions(), listMigrations()])
+  const template = join(CACHE, createHash('sha256').update(recipe).digest('hex').slice(0, 16))
+  if (existsSync(template)) return template
+  mkdirSync(CACHE, { recursive: true })
+  const making = mkdtempSync(join(CACHE, 'making-'))
+  const database = await openPglite(making)
+  await prepareDatabase(createSchemaApp(database), database)
   const { driver } = database.connection as PgliteConnection
   const image = await driver.dumpDataDir('none')
   writeFileSync(join(making, IMAGE), Buffer.from(await image.arrayBuffer()))

@@ -1,11 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { createAuthApp } from '../../supabase/local/auth/auth-app.ts'
 import { type Database, listMigrations, openPglite, prepareDatabase } from '../../supabase/local/database.ts'
-import { openMailStore } from '../../supabase/local/mail/mail-store.ts'
-import { createMailer } from '../../supabase/local/mail/mailer.ts'
-import { loadProjectConfig } from '../../supabase/local/project-config.ts'
+import { createSchemaApp } from './database-template.ts'
 
 type EarlierDatabase = {
   readonly database: Database
@@ -16,17 +10,8 @@ type EarlierDatabase = {
 
 /** A database of its own, on PGlite, as it was before the migration of `version` (the digits of its name). */
 export const openEarlierDatabase = async (version: string): Promise<EarlierDatabase> => {
-  const mailDir = mkdtempSync(join(tmpdir(), 'cifra-test-mail-'))
   const database = await openPglite()
-  const config = loadProjectConfig()
-  const app = createAuthApp({
-    config,
-    database,
-    keys: { publishable: config.auth.publishable_key, secret: 'none' },
-    tokenSecret: 'not-used-for-any-token-0123456789',
-    mailer: createMailer(config, openMailStore(mailDir)),
-    origin: 'http://localhost',
-  })
+  const app = createSchemaApp(database)
   const migrations = listMigrations()
   await prepareDatabase(
     app,
@@ -36,9 +21,6 @@ export const openEarlierDatabase = async (version: string): Promise<EarlierDatab
   return {
     database,
     migrate: () => prepareDatabase(app, database, migrations),
-    close: async () => {
-      await database.close()
-      rmSync(mailDir, { recursive: true, force: true })
-    },
+    close: () => database.close(),
   }
 }

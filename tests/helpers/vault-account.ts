@@ -1,5 +1,4 @@
-import type { Envelope } from '../../src/core/vault/envelope.ts'
-import { CT_LENGTHS } from '../../src/core/vault/envelope.ts'
+import { CT_LENGTHS, type Envelope } from '../../src/core/vault/envelope.ts'
 import type { Answer, TestDatabase, TestUser } from './database.ts'
 
 /** What the server takes for a vault and its rows; nothing in it opens. */
