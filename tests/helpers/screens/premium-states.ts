@@ -6,6 +6,7 @@ import {
   openSaveSheet,
   press,
   type ScreenState,
+  saveAs,
   sentence,
   type Words,
 } from './screen-state.ts'
@@ -26,9 +27,7 @@ const generate = async (page: Page, words: Words) => {
 
 const save = async (page: Page, words: Words, label: string) => {
   await generate(page, words)
-  await openSaveSheet(page, words)
-  await page.getByLabel(words.history.labelField, { exact: true }).fill(label)
-  await page.getByRole('button', { name: words.history.save, exact: true }).click()
+  await saveAs(page, words, label)
   await list(page, words).getByRole('heading', { name: label, exact: true }).first().waitFor()
 }
 

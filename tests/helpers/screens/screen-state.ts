@@ -24,7 +24,8 @@ export type ScreenState = {
   readonly showsWhole?: true
 }
 
-const firstOf = (text: string) => text.split('{{')[0] ?? text
+/** A text up to its first variable. */
+export const firstOf = (text: string) => text.split('{{')[0] ?? text
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { name }).first().waitFor()
 
@@ -104,4 +105,11 @@ export const openSaveSheet = async (page: Page, words: Words) => {
   if (!(await opener.isVisible())) return
   await opener.click()
   await page.getByRole('dialog', { name: words.history.saveTitle }).waitFor()
+}
+
+/** Saves the password that is there. */
+export const saveAs = async (page: Page, words: Words, label: string) => {
+  await openSaveSheet(page, words)
+  await page.getByLabel(words.history.labelField, { exact: true }).fill(label)
+  await page.getByRole('button', { name: words.history.save, exact: true }).click()
 }

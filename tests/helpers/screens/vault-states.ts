@@ -4,10 +4,11 @@ import { holdRequests } from './hold-requests.ts'
 import {
   backToDashboard,
   dashboard,
+  firstOf,
   openAccountMenu,
-  openSaveSheet,
   press,
   type ScreenState,
+  saveAs,
   sentence,
   type Words,
 } from './screen-state.ts'
@@ -24,9 +25,7 @@ const withRow = async (page: Page, words: Words) => {
   await list.getByText(words.history.emptyTitle).or(list.getByRole('listitem')).first().waitFor()
   const row = list.getByRole('heading', { name: LABEL, exact: true })
   if (await row.isVisible()) return
-  await openSaveSheet(page, words)
-  await page.getByLabel(words.history.labelField, { exact: true }).fill(LABEL)
-  await page.getByRole('button', { name: words.history.save, exact: true }).click()
+  await saveAs(page, words, LABEL)
   await row.waitFor()
 }
 
@@ -93,9 +92,14 @@ const keep = (page: Page, change: Readonly<Record<string, unknown>>) =>
     db.close()
   }, change)
 
+/** A page of ours without the app in it. */
+const toEmptyPage = async (page: Page) => {
+  await page.goto('/robots.txt')
+}
+
 /** The browser is emptied, but for the sign-in: as good as a new device. */
 const emptied = async (page: Page) => {
-  await page.goto('/robots.txt')
+  await toEmptyPage(page)
   await page.evaluate(async () => {
     for (const { name = '' } of await indexedDB.databases())
       await new Promise((done) => {
@@ -128,9 +132,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
         .first()
         .waitFor()
     },
-    leave: async (page) => {
-      await page.goto('/robots.txt')
-    },
+    leave: toEmptyPage,
   },
   {
     name: 'vault-chosen',
@@ -152,7 +154,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
     name: 'vault-rename',
     open: async (page, words) => {
       await ways(page, words)
-      const rename = page.getByRole('button', { name: words.vault.ways.renameNamed.split('{{')[0] ?? '' })
+      const rename = page.getByRole('button', { name: firstOf(words.vault.ways.renameNamed) })
       await rename.first().click()
       await dialog(page, words.vault.ways.renameTitle).waitFor()
     },
@@ -175,9 +177,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
       await press(page, words.vault.offer.enough)
       await page.getByRole('alertdialog', { name: words.vault.back.title }).waitFor()
     },
-    leave: async (page) => {
-      await page.goto('/robots.txt')
-    },
+    leave: toEmptyPage,
   },
   {
     name: 'vault-gone-back',
@@ -189,7 +189,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
     },
     leave: async (page) => {
       await keep(page, { standing: 'open', endedElsewhereAt: undefined })
-      await page.goto('/robots.txt')
+      await toEmptyPage(page)
     },
   },
   {
@@ -204,7 +204,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
       await sentence(page, words.vault.back.stuck_one.replace('{{formatted}}', '1'))
     },
     leave: async (page) => {
-      await page.goto('/robots.txt')
+      await toEmptyPage(page)
       await keep(page, { standing: 'open', left: 0 })
       await vaultRead.end(page)
       await vaultRows.end(page)
@@ -223,24 +223,22 @@ export const VAULT_STATES: readonly ScreenState[] = [
     },
     leave: async (page) => {
       await page.unroute(VAULT_READ)
-      await page.goto('/robots.txt')
+      await toEmptyPage(page)
     },
   },
   {
     name: 'vault-open-first',
     open: async (page, words) => {
-      await page.goto('/robots.txt')
+      await toEmptyPage(page)
       await change(page, 'no_database')
       await dashboard(page, words)
       await waiting(page, words)
-      await openSaveSheet(page, words)
-      await page.getByLabel(words.history.labelField, { exact: true }).fill(LABEL)
-      await page.getByRole('button', { name: words.history.save, exact: true }).click()
+      await saveAs(page, words, LABEL)
       await dialog(page, words.vault.openFirst.title).waitFor()
     },
     leave: async (page) => {
       await change(page)
-      await page.goto('/robots.txt')
+      await toEmptyPage(page)
     },
   },
   {
@@ -262,7 +260,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
     },
     leave: async (page) => {
       await keep(page, { account: null })
-      await page.goto('/robots.txt')
+      await toEmptyPage(page)
     },
   },
   {
@@ -276,7 +274,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
     },
     leave: async (page) => {
       await keep(page, { choice: null, begun: null })
-      await page.goto('/robots.txt')
+      await toEmptyPage(page)
     },
   },
   {
@@ -290,9 +288,7 @@ export const VAULT_STATES: readonly ScreenState[] = [
       await press(page, words.vault.open)
       await page.getByText(words.failures.words_incomplete).waitFor()
     },
-    leave: async (page) => {
-      await page.goto('/robots.txt')
-    },
+    leave: toEmptyPage,
   },
   {
     name: 'vault-anew',
