@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import type { Rolldown } from 'vite'
 
 /*
- * Left to itself the compiler makes a script of every set of modules that the same parts share: 66 for a dashboard, most of them
- * under 1 kB, and together a sixth larger (gzip) than what they hold in a few. So what a part of the start needs besides its own
- * modules is one script, in the order in which the start asks for it.
+ * Left to itself the compiler makes a script of every set of modules that the same parts share: 66 for a
+ * dashboard, most of them under 1 kB, and together a sixth larger (gzip) than what they hold in a few. So
+ * what a part of the start needs besides its own modules is one script, in the order in which the start asks
+ * for it.
  */
 
 /** What every page has, the landing page of the HTML too; and what is too small for a script of its own. */
@@ -62,8 +63,8 @@ const closureOf = (roots: readonly string[], moduleOf: ModuleOf): ReadonlySet<st
 }
 
 /**
- * The name of the script that a module goes into; null: the compiler decides, as it does of all that is asked for by itself. The
- * start's own parts are asked for too, but each has its script already.
+ * The name of the script that a module goes into; null: the compiler decides, as it does of all that is asked
+ * for by itself. The start's own parts are asked for too, but each has its script already.
  * @param moduleOf what the compiler knows of a module.
  */
 export const createChunkNames = (moduleOf: ModuleOf): ((id: string) => string | null) => {

@@ -6,7 +6,10 @@ const sha256 = (content: string | Buffer): string => createHash('sha256').update
 
 export type FileDigest = { readonly path: string; readonly sha256: string }
 
-/** Every file below `directory` with its SHA-256, sorted by path as bytes; paths are relative and have forward slashes. */
+/**
+ * Every file below `directory` with its SHA-256, sorted by path as bytes; paths are relative and have forward
+ * slashes.
+ */
 export const fileDigests = (directory: string): FileDigest[] =>
   readdirSync(directory, { recursive: true, encoding: 'utf8' })
     .filter((name) => statSync(join(directory, name)).isFile())

@@ -10,12 +10,13 @@ import {
 } from '../supabase/local/headers.ts'
 
 /**
- * The headers and routes of the embedded server in the forms that static hosts read: `_headers` and `_redirects`
- * (Netlify, Cloudflare Pages), `_worker.js` with `_routes.json` (Cloudflare Pages) and `vercel.json` (Vercel). What does not exist
- * all of them answer with 404 and `404.html` (prerender.ts), so that a missing asset is never answered with the app.
+ * The headers and routes of the embedded server in the forms that static hosts read: `_headers` and
+ * `_redirects` (Netlify, Cloudflare Pages), `_worker.js` with `_routes.json` (Cloudflare Pages) and
+ * `vercel.json` (Vercel). What does not exist all of them answer with 404 and `404.html` (prerender.ts), so
+ * that a missing asset is never answered with the app.
  *
- * Hosts choose headers by the path that was asked for, whether or not there is such a file. So a file that may be kept for a
- * year is named, and no pattern for their folder: a missing one has no rule.
+ * Hosts choose headers by the path that was asked for, whether or not there is such a file. So a file that
+ * may be kept for a year is named, and no pattern for their folder: a missing one has no rule.
  */
 
 /** The app's own paths; every other one without a file is a 404. */
@@ -24,7 +25,10 @@ const APP_PATHS = ['/dashboard', '/success']
 /** Each has a landing page of its own, at `/?lang=`; the default's is `/`. */
 const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)
 
-/** Cloudflare Pages reads no more rules than this, the one for all paths among them. Files beyond are revalidated there. */
+/**
+ * Cloudflare Pages reads no more rules than this, the one for all paths among them. Files beyond are
+ * revalidated there.
+ */
 const CLOUDFLARE_RULES = 100
 
 /** What every response says (headers.ts), with what stands in the pages themselves. */
@@ -36,7 +40,8 @@ const indent = (headers: Headers) =>
     .join('\n')
 
 /**
- * Both hosts revalidate by themselves, and join a header that two rules set: so only the assets name their rule.
+ * Both hosts revalidate by themselves, and join a header that two rules set: so only the assets name their
+ * rule.
  * @param assets names of the hashed files, without the folder.
  */
 export const netlifyHeaders = (assets: readonly string[], page: Headers = securityHeaders()): string =>
@@ -56,8 +61,9 @@ export const netlifyRedirects = (): string =>
   ].join('\n')
 
 /**
- * On Cloudflare Pages no rule reads a query, and a rewrite to `/app.html` ends in a redirect to `/app`, which is nothing. This
- * worker chooses the page of the few paths that `_routes.json` hands to it; every other one is answered without it.
+ * On Cloudflare Pages no rule reads a query, and a rewrite to `/app.html` ends in a redirect to `/app`, which
+ * is nothing. This worker chooses the page of the few paths that `_routes.json` hands to it; every other one
+ * is answered without it.
  */
 export const cloudflareWorker = (
   page: Headers = securityHeaders(),
@@ -85,8 +91,8 @@ export const cloudflareRoutes = (): string =>
 const escapePattern = (name: string) => name.replaceAll(/[.+*?^$()[\]{}|\\]/g, '\\$&')
 
 /**
- * `routes`, and not the newer `headers` and `rewrites`: only these may come before the files, and the page for `/` depends on
- * the query.
+ * `routes`, and not the newer `headers` and `rewrites`: only these may come before the files, and the page
+ * for `/` depends on the query.
  */
 const vercelRoutes = (assets: readonly string[], page: Headers) => [
   { src: '/.*', headers: { ...page, 'Cache-Control': REVALIDATED }, continue: true },

@@ -4,8 +4,8 @@ import { LANGUAGES } from '../src/i18n/language.ts'
 import { findChromium } from '../tests/helpers/find-chromium.ts'
 
 /*
- * `npx tsx build/icons.ts`: draws every PNG of public/icons/ from public/icon.svg and the tokens' colours. The files are committed:
- * a build needs no browser.
+ * `npx tsx build/icons.ts`: draws every PNG of public/icons/ from public/icon.svg and the tokens' colours.
+ * The files are committed: a build needs no browser.
  */
 const OUT = 'public/icons'
 const PAPER = '#f7f6f2'
@@ -74,7 +74,10 @@ for (const language of LANGUAGES) {
 }
 await browser.close()
 
-/** An icon file that holds one PNG (the browsers that ask for it unasked all read that): header, one entry, the picture. */
+/**
+ * An icon file that holds one PNG (the browsers that ask for it unasked all read that): header, one entry,
+ * the picture.
+ */
 const picture = readFileSync(`${OUT}/icon-48.png`)
 const header = Buffer.alloc(22)
 header.writeUInt16LE(1, 2)

@@ -48,8 +48,9 @@ export const licensesText = (folders: readonly string[]): string => {
 }
 
 /**
- * Writes the licences of all packages of which something stands in the scripts, workers and styles of this build: from what the
- * compiler says that it took. `inWorkers` looks into the workers, which are compiled before the page is.
+ * Writes the licences of all packages of which something stands in the scripts, workers and styles of this
+ * build: from what the compiler says that it took. `inWorkers` looks into the workers, which are compiled
+ * before the page is.
  */
 export const licenses = (): { readonly plugin: Plugin; readonly inWorkers: () => Plugin } => {
   const ids = new Set<string>()

@@ -10,8 +10,8 @@ const REASONS = [
 ] as const
 
 /**
- * What a page says when its scripts do not come. In every language: which one is wanted is known on the device alone, where
- * public/early.js shows the one that fits.
+ * What a page says when its scripts do not come. In every language: which one is wanted is known on the
+ * device alone, where public/early.js shows the one that fits.
  */
 export const missingBlocks = (): string =>
   LANGUAGES.flatMap((language) => {

@@ -15,7 +15,10 @@ type Mail = {
   readonly code?: string
 }
 
-/** The auth service's name of each mail, which is its template's too; and what its link asks for, if it has one. */
+/**
+ * The auth service's name of each mail, which is its template's too; and what its link asks for, if it has
+ * one.
+ */
 const LINK_TYPES = {
   confirmation: 'signup',
   recovery: 'recovery',
@@ -54,7 +57,9 @@ const linesOf = (
   ].filter((line) => line !== undefined)
 }
 
-/** A mail in every language, one below the other: whoever sends it does not know which of them its reader has. */
+/**
+ * A mail in every language, one below the other: whoever sends it does not know which of them its reader has.
+ */
 export const mailTemplate = (name: MailName, texts: ByLanguage): string => {
   const [[, usual], ...others] = Object.entries(texts) as [
     [string, OutsideTexts],
@@ -99,7 +104,10 @@ type Manifest = Readonly<Record<string, unknown>> & {
   readonly shortcuts: readonly (Readonly<Record<string, unknown>> & { readonly url: string })[]
 }
 
-/** The app's manifest with these words: the default's where every browser looks, the others where newer ones do. */
+/**
+ * The app's manifest with these words: the default's where every browser looks, the others where newer ones
+ * do.
+ */
 export const withWords = (manifest: Manifest, texts: ByLanguage): Manifest => {
   const { [DEFAULT_LANGUAGE]: usual, ...others } = texts
   if (usual === undefined) throw new Error('The default language has no words')

@@ -8,8 +8,9 @@ const PRICE_MXN = '99'
 
 /**
  * What search engines and sharing read, true like everything else: the price that is charged, no rating.
- * @param site origin of the deployed app without a slash at its end; empty when it is not known at build time, which
- * leaves addresses relative (search engines take them, pictures of shared links want the full one).
+ * @param site origin of the deployed app without a slash at its end; empty when it is not known at build
+ * time, which leaves addresses relative (search engines take them, pictures of shared links want the full
+ * one).
  */
 export const landingHead = (language: Language, site: string): string => {
   const i18n = createI18n(language)

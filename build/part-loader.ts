@@ -6,8 +6,9 @@ const VITE_HELPER = '\0vite/preload-helper.js'
 const LOADER = fileURLToPath(new URL('../src/state/load-part.ts', import.meta.url))
 
 /**
- * Puts ours in the place of Vite's helper, which asks for the modules themselves before their files are there. What stands in a `then`
- * right behind an `import()` becomes part of `load`, and hears of no file that did not come ([A4] in tests/import-direction.test.ts).
+ * Puts ours in the place of Vite's helper, which asks for the modules themselves before their files are
+ * there. What stands in a `then` right behind an `import()` becomes part of `load`, and hears of no file that
+ * did not come ([A4] in tests/import-direction.test.ts).
  */
 export const partLoader = (): Plugin => ({
   name: 'cifra:part-loader',

@@ -8,7 +8,9 @@ import { scopedClassName } from './class-name.ts'
 
 const EARLY_SCRIPT = '<script src="/early.js"></script>'
 
-/** The script that decides what may be seen stands in the page: asking for it would hold every first paint. */
+/**
+ * The script that decides what may be seen stands in the page: asking for it would hold every first paint.
+ */
 const earlyScript = (): string =>
   readFileSync('public/early.js', 'utf8')
     .replace(/^\s*\/\/.*\n/gm, '')
@@ -16,8 +18,9 @@ const earlyScript = (): string =>
     .trimEnd()
 
 /**
- * What paints comes first: the styles, then the page, then the scripts, and those with low priority. In the compiler's order a slow
- * line is full of scripts while the first paint waits for the styles (measured: 1.1 s in place of 0.6 s).
+ * What paints comes first: the styles, then the page, then the scripts, and those with low priority. In the
+ * compiler's order a slow line is full of scripts while the first paint waits for the styles (measured: 1.1 s
+ * in place of 0.6 s).
  */
 const paintFirst = (html: string): string => {
   const take = (pattern: RegExp): string[] => html.match(pattern) ?? []
@@ -31,7 +34,10 @@ const paintFirst = (html: string): string => {
     .replace(EARLY_SCRIPT, () => `<script>${earlyScript()}</script>`)
 }
 
-/** The landing page carries its styles: on a slow line a file of them is one more way there and back before the first paint. */
+/**
+ * The landing page carries its styles: on a slow line a file of them is one more way there and back before
+ * the first paint.
+ */
 const withStyles = (html: string, sourceOf: (file: string) => string, more: string): string =>
   html.replace(
     / *<link rel="stylesheet"[^>]*href="\/([^"]+)"[^>]*>\n?/g,
@@ -39,8 +45,9 @@ const withStyles = (html: string, sourceOf: (file: string) => string, more: stri
   )
 
 /**
- * The landing page asks for what answers its presses at once, and not when the first script has been read. As a file, which is how
- * src/state/load-part.ts fetches it: a module that failed here would fail in older browsers for as long as the page lives.
+ * The landing page asks for what answers its presses at once, and not when the first script has been read. As
+ * a file, which is how src/state/load-part.ts fetches it: a module that failed here would fail in older
+ * browsers for as long as the page lives.
  */
 const announced = (html: string, files: readonly string[]): string => {
   const links = files
@@ -73,7 +80,10 @@ const MISSING_MARK = '<!-- missing -->'
 const PLAIN_STYLES = 'pages.css'
 const LANDING_SCRIPT = resolve('src/ui/landing/start-landing.ts').replaceAll('\\', '/')
 
-/** Compiles the pages for Node, into a folder from which they find node_modules, and loads them with the landing page's styles. */
+/**
+ * Compiles the pages for Node, into a folder from which they find node_modules, and loads them with the
+ * landing page's styles.
+ */
 const compilePages = async (): Promise<Compiled> => {
   mkdirSync('.cache', { recursive: true })
   const folder = mkdtempSync(resolve('.cache', 'prerender-'))
@@ -106,10 +116,10 @@ const compilePages = async (): Promise<Compiled> => {
 }
 
 /**
- * Writes every page. From index.html: one of each language, `index.html` and `index.es.html`, which carries the landing page and
- * its styles, complete before any script; and `app.html`, empty, for every other path. Then the plain ones: privacy, terms,
- * refund and contact in each language, and `404.html`. Fails the build when a mark or a style is gone, rather than ship a
- * page without words or without its looks.
+ * Writes every page. From index.html: one of each language, `index.html` and `index.es.html`, which carries
+ * the landing page and its styles, complete before any script; and `app.html`, empty, for every other path.
+ * Then the plain ones: privacy, terms, refund and contact in each language, and `404.html`. Fails the build
+ * when a mark or a style is gone, rather than ship a page without words or without its looks.
  * @param site as for `landingHead`.
  */
 export const prerender = (site: string): Plugin => ({

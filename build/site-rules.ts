@@ -1,8 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 
 /**
- * Writes the rules of known sites anew, from Apple's password-manager-resources in either of the forms in which they are
- * published: as the settings that Firefox ships, or as the project's own `quirks/password-rules.json`.
+ * Writes the rules of known sites anew, from Apple's password-manager-resources in either of the forms in
+ * which they are published: as the settings that Firefox ships, or as the project's own
+ * `quirks/password-rules.json`.
  *
  *     git show HEAD:quirks/password-rules.json > rules.json   (or, as Firefox ships it:)
  *     unzip -p /usr/lib/firefox-esr/browser/omni.ja defaults/settings/main/password-rules.json > rules.json

@@ -6,8 +6,8 @@ import { LANGUAGES } from '../src/i18n/language.ts'
 /** Where the service worker's list of files comes from (workers/service-worker.ts has its rules). */
 
 /**
- * The modules that lead to the generator and the saved passwords of somebody who is signed in, in any language: each is
- * asked for on its own, and the scripts that its own one imports come with it.
+ * The modules that lead to the generator and the saved passwords of somebody who is signed in, in any
+ * language: each is asked for on its own, and the scripts that its own one imports come with it.
  */
 const START_MODULES = [
   'index.html',
@@ -24,7 +24,10 @@ const START_MODULES = [
   ),
 ]
 const START_WORKER = /^assets\/generator\.worker-[^/]+\.js$/
-/** The kinds that are not plain, for the worker and for the page: one of them may be chosen, or wait to be saved. */
+/**
+ * The kinds that are not plain, for the worker and for the page: one of them may be chosen, or wait to be
+ * saved.
+ */
 const EVERY_KIND = /^assets\/every-kind-[^/]+\.js$/
 /** Beside the scripts: the two shells. The other pages and pictures can come later. */
 const START_FILES = ['index.html', 'app.html']
@@ -73,7 +76,10 @@ type Listed = { readonly url: string; readonly revision: string | null; size: nu
 const integrityOf = (path: string): string =>
   `sha256-${createHash('sha256').update(readFileSync(path)).digest('base64')}`
 
-/** The plugin that learns the start files from the build, and what tells the service worker of each file what it is. */
+/**
+ * The plugin that learns the start files from the build, and what tells the service worker of each file what
+ * it is.
+ */
 export const startFiles = () => {
   let start: ReadonlySet<string> = new Set()
   let folder = 'dist'

@@ -6,17 +6,24 @@ const STUBS: Readonly<Record<string, string>> = {
   '@supabase/storage-js': fileURLToPath(new URL('unused/storage.ts', import.meta.url)),
 }
 
-/** Dexie for browsers of the last years. Its package names another build, which is 1.5 kB larger, for all importers alike. */
+/**
+ * Dexie for browsers of the last years. Its package names another build, which is 1.5 kB larger, for all
+ * importers alike.
+ */
 const DEXIE = 'dexie/dist/modern/dexie.mjs'
 
-/** What is made without any effect: by React, or a set. A name that only tools read. What a class is given after it is made. */
+/**
+ * What is made without any effect: by React, or a set. A name that only tools read. What a class is given
+ * after it is made.
+ */
 const MADE = /^(var \w+ = )(?=React\w*\.(?:forwardRef|createContext|memo|lazy)\(|new Set\()/gm
 const NAMED = /^\w+\.displayName = "[^"]*";$/gm
 const GIVEN = /^(var (\w+) = class extends [\w.]+ \{)(.*?)^\2\.(contextType = \w+;)$/gms
 
 /**
- * Says of the router's definitions that none has an effect: the compiler cannot know it, and keeps links, forms, scroll
- * restoration and a boundary for errors (8 kB, gzip) for an app that uses its history and hooks.
+ * Says of the router's definitions that none has an effect: the compiler cannot know it, and keeps links,
+ * forms, scroll restoration and a boundary for errors (8 kB, gzip) for an app that uses its history and
+ * hooks.
  * @throws when there is nothing of that kind in it any more.
  */
 export const withPureDefinitions = (code: string): string => {
@@ -26,7 +33,8 @@ export const withPureDefinitions = (code: string): string => {
 }
 
 /**
- * Leaves out what packages bring along and this app uses nowhere, or in a part of its own: to others the packages are themselves.
+ * Leaves out what packages bring along and this app uses nowhere, or in a part of its own: to others the
+ * packages are themselves.
  */
 export const unusedParts = (): Plugin => ({
   name: 'cifra:unused-parts',

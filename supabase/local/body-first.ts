@@ -1,8 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 
 /**
- * Waits for the whole body before anything else does: whoever sends half of one keeps a connection, until it is cut off
- * (http-server.ts), but none of the places at work (flood-gate.ts). Its size is bounded before this.
+ * Waits for the whole body before anything else does: whoever sends half of one keeps a connection, until it
+ * is cut off (http-server.ts), but none of the places at work (flood-gate.ts). Its size is bounded before
+ * this.
  */
 export const bodyFirst = createMiddleware(async (c, next) => {
   const { raw } = c.req

@@ -8,9 +8,9 @@ import type { Keys } from './keys.ts'
 import { parseSettings, type Settings, SettingsError } from './settings.ts'
 
 /**
- * `npm run local -- premium EMAIL` and `-- free EMAIL`: gives a user of this machine's backend the plan, while the
- * server runs (through it: its database has room for one process) and while it does not. What a purchase gave stands
- * beside it: `free` takes back only what `premium` gave.
+ * `npm run local -- premium EMAIL` and `-- free EMAIL`: gives a user of this machine's backend the plan,
+ * while the server runs (through it: its database has room for one process) and while it does not. What a
+ * purchase gave stands beside it: `free` takes back only what `premium` gave.
  */
 
 const USAGE = 'Usage: npm run local -- premium EMAIL | npm run local -- free EMAIL'

@@ -21,9 +21,9 @@ export type Database = {
 }
 
 /**
- * A value of a request as text, whatever its column's type: the database judges it and answers with 400. The drivers
- * would throw at a value that does not fit the type, which becomes a 500; and postgres.js would encode a JSON string
- * once more, although it is handed finished JSON.
+ * A value of a request as text, whatever its column's type: the database judges it and answers with 400. The
+ * drivers would throw at a value that does not fit the type, which becomes a 500; and postgres.js would
+ * encode a JSON string once more, although it is handed finished JSON.
  */
 const asText = (value: unknown): string => {
   if (typeof value === 'string') return value

@@ -6,7 +6,9 @@ export type Tier = 'free' | 'premium'
 
 export const isTier = (text: unknown): text is Tier => text === 'free' || text === 'premium'
 
-/** The name in which this machine grants; what a purchase grants stands beside it, and the better one counts. */
+/**
+ * The name in which this machine grants; what a purchase grants stands beside it, and the better one counts.
+ */
 const SOURCE = 'local'
 
 /**

@@ -1,18 +1,19 @@
 import { createMiddleware } from 'hono/factory'
 
 /**
- * How many requests are at work at once, and how many may wait for them. At some 10 ms each the last one waits a
- * second or two; more would only wait longer and then be given up by their clients, so they hear at once to come
- * back.
+ * How many requests are at work at once, and how many may wait for them. At some 10 ms each the last one
+ * waits a second or two; more would only wait longer and then be given up by their clients, so they hear at
+ * once to come back.
  */
 const AT_WORK = 16
 const WAITING = 128
 const RETRY_AFTER_SECONDS = '1'
 
 /**
- * Node accepts one connection in each turn of its event loop, and PGlite answers within one turn: a flood would queue
- * up unseen in the sockets, where nobody can refuse it. Before its work each request therefore lets turns pass until
- * no others arrive (two in a row: one accepts, the next reads), but no more than this many, or a flood would stop all work.
+ * Node accepts one connection in each turn of its event loop, and PGlite answers within one turn: a flood
+ * would queue up unseen in the sockets, where nobody can refuse it. Before its work each request therefore
+ * lets turns pass until no others arrive (two in a row: one accepts, the next reads), but no more than this
+ * many, or a flood would stop all work.
  */
 const MAX_TURNS = 64
 const nextTurn = () => new Promise<void>((done) => setImmediate(done))

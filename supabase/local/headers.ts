@@ -5,7 +5,10 @@
 
 import { createHash } from 'node:crypto'
 
-/** What stands in a page itself, as the policy names it: by its hash, so that nothing else inline runs or paints. */
+/**
+ * What stands in a page itself, as the policy names it: by its hash, so that nothing else inline runs or
+ * paints.
+ */
 type Inline = { readonly scripts: readonly string[]; readonly styles: readonly string[] }
 
 const NOTHING_INLINE: Inline = { scripts: [], styles: [] }
@@ -16,7 +19,10 @@ const hashesOf = (pages: readonly string[], element: RegExp): readonly string[] 
   ...new Set(pages.flatMap((html) => [...html.matchAll(element)].map(([, text = '']) => sha256(text)))),
 ]
 
-/** The scripts and styles inside of built pages. Data blocks and scripts with an address have attributes, and are none. */
+/**
+ * The scripts and styles inside of built pages. Data blocks and scripts with an address have attributes, and
+ * are none.
+ */
 export const inlineOf = (pages: readonly string[]): Inline => ({
   scripts: hashesOf(pages, /<script>([\s\S]*?)<\/script>/g),
   styles: hashesOf(pages, /<style>([\s\S]*?)<\/style>/g),
@@ -26,8 +32,9 @@ export const inlineOf = (pages: readonly string[]): Inline => ({
 const TRUSTED_TYPES_POLICY = 'cifra'
 
 /**
- * A channel to the backend is part of it. That `'self'` holds for `ws:` and `wss:` too is the policy's third version, which every
- * browser that runs this app has (Safari since 15.4); where it were not so, the channel alone would be missing.
+ * A channel to the backend is part of it. That `'self'` holds for `ws:` and `wss:` too is the policy's third
+ * version, which every browser that runs this app has (Safari since 15.4); where it were not so, the channel
+ * alone would be missing.
  *
  * @param backend origin of a Supabase project; undefined: the app's own origin.
  * @param inline what the page, or any page that the policy is for, has in itself.
@@ -102,7 +109,10 @@ export function securityHeaders(backend?: string, inline?: Inline): Readonly<Rec
 
 /** Files whose name carries the hash of their content: a new content has a new name. */
 export const IMMUTABLE = 'public, max-age=31536000, immutable'
-/** The shell, the service worker, the manifest and whatever keeps its name: asked for each time, sent if changed. */
+/**
+ * The shell, the service worker, the manifest and whatever keeps its name: asked for each time, sent if
+ * changed.
+ */
 export const REVALIDATED = 'no-cache'
 /** Answers about a person. */
 export const PRIVATE = 'no-store'

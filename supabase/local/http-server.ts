@@ -38,8 +38,9 @@ const refuse = (error: NodeJS.ErrnoException, socket: Duplex) => {
 export type Answer = (request: Request, env?: object) => Response | Promise<Response>
 
 /**
- * The HTTP server around `answer`. What the app does not answer itself (a malformed address or Host, a request that is none)
- * carries the security headers all the same; the app's own headers take their place where it answers.
+ * The HTTP server around `answer`. What the app does not answer itself (a malformed address or Host, a
+ * request that is none) carries the security headers all the same; the app's own headers take their place
+ * where it answers.
  */
 export const createHttpServer = (answer: Answer): Server => {
   const server = createAdaptorServer({

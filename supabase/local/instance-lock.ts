@@ -38,7 +38,10 @@ function listen(server: Server, path: string): Promise<boolean> {
   })
 }
 
-/** @returns the address that the process on this directory serves ('' while it starts); null when there is none. */
+/**
+ * @returns the address that the process on this directory serves ('' while it starts); null when there is
+ * none.
+ */
 export function findRunning(dataDir: string): Promise<string | null> {
   return new Promise((done) => {
     let heard = ''

@@ -1,6 +1,6 @@
 /**
- * Deeper than anything of ours. Postgres gives up on JSON of some thousand levels with an error of its own, which no
- * caller should be able to cause.
+ * Deeper than anything of ours. Postgres gives up on JSON of some thousand levels with an error of its own,
+ * which no caller should be able to cause.
  */
 export const MAX_JSON_DEPTH = 500
 

@@ -3,7 +3,9 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, renameSync, writeFileSy
 import { join } from 'node:path'
 import { generateApiKey } from '@supabase/lite'
 
-/** `publishable` is public and fixed in config.toml; `secret` opens everything and never leaves this machine. */
+/**
+ * `publishable` is public and fixed in config.toml; `secret` opens everything and never leaves this machine.
+ */
 export type Keys = { readonly publishable: string; readonly secret: string }
 
 /** Written beside its place and renamed, so that a kill in the middle leaves the old file or none. */

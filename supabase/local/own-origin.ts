@@ -3,9 +3,9 @@ import { createMiddleware } from 'hono/factory'
 import { LOOPBACK } from './host-check.ts'
 
 /**
- * Whatever name or port a request claims (its Host, or an address written out in its first line), what is made of its
- * address leads to this server: the links of mails, the ways back from Google. A link that carries a session must
- * not be led to another program by whoever asked for the mail.
+ * Whatever name or port a request claims (its Host, or an address written out in its first line), what is
+ * made of its address leads to this server: the links of mails, the ways back from Google. A link that
+ * carries a session must not be led to another program by whoever asked for the mail.
  *
  * @param origins under which this server is reached, the usual one first.
  */
@@ -29,9 +29,9 @@ const CORS_HEADERS = ['origin', 'credentials', 'methods', 'headers'].map(
 export const isOfThisMachine = (origin: string) => URL.canParse(origin) && LOOPBACK.test(new URL(origin).host)
 
 /**
- * The library answers every web page that a person of this machine may have open, with credentials. Only the app's own pages
- * have anything to ask here, also through a proxy of this machine; programs send no Origin. Another page of this machine may
- * ask as any program may, but is not let read.
+ * The library answers every web page that a person of this machine may have open, with credentials. Only the
+ * app's own pages have anything to ask here, also through a proxy of this machine; programs send no Origin.
+ * Another page of this machine may ask as any program may, but is not let read.
  */
 export const ownPagesOnly = createMiddleware(async (c, next) => {
   const origin = c.req.header('origin')

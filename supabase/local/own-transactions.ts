@@ -1,16 +1,20 @@
 import type { PgliteConnection } from '@supabase/lite/pglite'
 
 /**
- * PGlite is one connection for everybody, and the library begins and ends transactions on it by statements like any others: what somebody
- * else asked between them became part of them, and was undone or kept with them. Here a transaction has PGlite to itself until it
- * ends, as PGlite means it (`transaction`), and all others wait. Nothing within one may therefore ask past it.
+ * PGlite is one connection for everybody, and the library begins and ends transactions on it by statements
+ * like any others: what somebody else asked between them became part of them, and was undone or kept with
+ * them. Here a transaction has PGlite to itself until it ends, as PGlite means it (`transaction`), and all
+ * others wait. Nothing within one may therefore ask past it.
  */
 type Kysely = PgliteConnection['kysely']
 type PGlite = PgliteConnection['driver']
 type Transaction = Parameters<Parameters<PGlite['transaction']>[0]>[0]
 type Query = { readonly sql: string; readonly parameters: readonly unknown[] }
 
-/** What Kysely, the library's query builder, takes for one connection: https://kysely-org.github.io/kysely-apidoc/interfaces/Driver.html */
+/**
+ * What Kysely, the library's query builder, takes for one connection:
+ * https://kysely-org.github.io/kysely-apidoc/interfaces/Driver.html
+ */
 const createSession = (pglite: PGlite) => {
   let open: { readonly transaction: Transaction; readonly leave: () => Promise<unknown> } | null = null
 

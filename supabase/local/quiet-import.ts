@@ -1,6 +1,7 @@
 /**
- * To be imported first. supabase-js, which the embedded library brings along, warns on import that it will leave
- * Node 20 behind one day. That is ours to know when we raise its version, and no news to who runs `npm start`.
+ * To be imported first. supabase-js, which the embedded library brings along, warns on import that it will
+ * leave Node 20 behind one day. That is ours to know when we raise its version, and no news to who runs
+ * `npm start`.
  */
 const { warn } = console
 console.warn = (...parts: unknown[]) => {

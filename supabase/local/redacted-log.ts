@@ -17,8 +17,8 @@ export function describeFailure(value: unknown): string {
 }
 
 /**
- * The library and its drivers print errors whole, parameters included. From here on the console gets only what
- * `describeFailure` lets through, and fixed sentences.
+ * The library and its drivers print errors whole, parameters included. From here on the console gets only
+ * what `describeFailure` lets through, and fixed sentences.
  *
  * @returns undoes it.
  */

@@ -1,8 +1,9 @@
 import type { Connection } from '@supabase/lite'
 
 /**
- * What the library tells the database of a request, before it runs it: who calls, and how. It does so in eleven statements, each with a
- * way there and back, or two: a third of what a call without news cost this process. Here it is two statements.
+ * What the library tells the database of a request, before it runs it: who calls, and how. It does so in
+ * eleven statements, each with a way there and back, or two: a third of what a call without news cost this
+ * process. Here it is two statements.
  */
 
 /** What a transaction of the library's query builder takes, as far as it is used here. */

@@ -5,7 +5,9 @@ const WRITES = new Set(['POST', 'PATCH', 'PUT'])
 
 const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What PostgREST takes for a body: an object, or a list of objects; nothing at all counts as an empty object. */
+/**
+ * What PostgREST takes for a body: an object, or a list of objects; nothing at all counts as an empty object.
+ */
 function isReadable(text: string): boolean {
   if (text.trim() === '') return true
   if (jsonDepth(text) > MAX_JSON_DEPTH) return false
@@ -27,9 +29,9 @@ const hasFilter = ({ url }: Request): boolean =>
   [...new URL(url).searchParams.keys()].some((name) => !NO_FILTERS.has(name))
 
 /**
- * A call of the REST interface, with three things as hosted Supabase has them: a JSON body that is no object is a 400
- * (the library throws at some of them, which is a 500), so is a change of whatever rows there are (its roles load
- * pg_safeupdate), and a failure of the server's own tells nothing about it.
+ * A call of the REST interface, with three things as hosted Supabase has them: a JSON body that is no object
+ * is a 400 (the library throws at some of them, which is a 500), so is a change of whatever rows there are
+ * (its roles load pg_safeupdate), and a failure of the server's own tells nothing about it.
  */
 export async function callRest(lite: App, request: Request): Promise<Response> {
   const change = CHANGES[request.method]

@@ -48,7 +48,9 @@ function listFiles(directory: string): string[] {
     .map((entry) => join(entry.parentPath, entry.name))
 }
 
-/** The whole build in memory, compressed once: some hundred kilobytes, and a rebuild meanwhile mixes nothing. */
+/**
+ * The whole build in memory, compressed once: some hundred kilobytes, and a rebuild meanwhile mixes nothing.
+ */
 export function loadBuild(distDir: string): ReadonlyMap<string, BuiltFile> {
   if (!existsSync(join(distDir, 'index.html'))) {
     throw new SettingsError(`There is no built app in ${distDir}. Make it with: npm run build`)
@@ -74,7 +76,8 @@ export function loadBuild(distDir: string): ReadonlyMap<string, BuiltFile> {
 
 /**
  * Which built file answers a path. A path without an extension that is no page of its own is the app's (its
- * router shows a screen or its 404); a path with one that does not exist is a missing file and never the shell.
+ * router shows a screen or its 404); a path with one that does not exist is a missing file and never the
+ * shell.
  */
 function resolvePath(files: ReadonlyMap<string, unknown>, path: string, lang: string | null): string | null {
   if (path === '/') {

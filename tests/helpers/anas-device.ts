@@ -22,8 +22,8 @@ export const sessionOf = (id: string, mark = '1') => ({
 const done = () => new Response(null, { status: 204 })
 
 /**
- * A device on which Ana is signed in, and her tab of it. `answer` is the service's, to each request in its turn; 204 where it has
- * none. `asked` has what was sent: path, and whose token with its mark.
+ * A device on which Ana is signed in, and her tab of it. `answer` is the service's, to each request in its
+ * turn; 204 where it has none. `asked` has what was sent: path, and whose token with its mark.
  */
 export const anasDevice = (
   answer: (path: string) => Promise<Response | undefined> = async () => undefined,

@@ -25,14 +25,17 @@ export const takeBackup = async (database: Pick<Database, 'query'>, userId: stri
   return JSON.parse(rows[0]?.saved ?? '{}')
 }
 
-/** Puts it back, past the rules and triggers as a restore does, and changes the epoch as the guide for restoring says. */
+/**
+ * Puts it back, past the rules and triggers as a restore does, and changes the epoch as the guide for
+ * restoring says.
+ */
 export const restoreBackup = async (
   database: Pick<Database, 'run'>,
   userId: string,
   backup: Backup,
 ): Promise<void> => {
-  // One script is one transaction, so the triggers are never off for others. By their owner: switching them off for a session is
-  // a superuser's, which no hosted database lends.
+  // One script is one transaction, so the triggers are never off for others. By their owner: switching them
+  // off for a session is a superuser's, which no hosted database lends.
   const insert = (table: string) =>
     `insert into ${table} select * from json_populate_recordset(null::${table}, $rows$${backup[table]}$rows$)`
   await database.run(

@@ -4,7 +4,10 @@ import { createServerApp } from '../../supabase/local/server.ts'
 import { createStaticApp } from '../../supabase/local/static.ts'
 import { createSampleBuild } from './sample-build.ts'
 
-/** The server's app over a sample build, for what is decided before any request reaches the database or the auth service. */
+/**
+ * The server's app over a sample build, for what is decided before any request reaches the database or the
+ * auth service.
+ */
 export const createBareApp = (distDir = createSampleBuild()): Hono =>
   createServerApp({
     origins: ['http://localhost'],

@@ -34,8 +34,9 @@ async function withoutTypes(path: string): Promise<string> {
 }
 
 /**
- * The path of a module of ours in plain JavaScript, with all that these folders hold beside it. tsx takes the types away on the way, and asks
- * a thread of its own about each import, also one that was answered before; here that is done once a clone and state of the sources.
+ * The path of a module of ours in plain JavaScript, with all that these folders hold beside it. tsx takes the
+ * types away on the way, and asks a thread of its own about each import, also one that was answered before;
+ * here that is done once a clone and state of the sources.
  *
  * @param entry its path in the project, which one of the folders leads to.
  */

@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 
-/** Notes what the page puts on the clipboard, which it still does: our own policy forbids it to read there. */
+/**
+ * Notes what the page puts on the clipboard, which it still does: our own policy forbids it to read there.
+ */
 export const noteWrites = (page: Page): Promise<unknown> =>
   page.addInitScript(() => {
     const texts: string[] = []

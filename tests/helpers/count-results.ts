@@ -62,7 +62,10 @@ export const countPlaywright = (report: PlaywrightReport | null, exitCode: numbe
     report !== null && exitCode === 0,
   )
 
-/** `first`, of which the tests `named` failed, after they were run again alone: what passes then counts, and is named. */
+/**
+ * `first`, of which the tests `named` failed, after they were run again alone: what passes then counts, and
+ * is named.
+ */
 export const countAgain = (first: Sum, named: readonly string[], again: Sum): Sum =>
   again.failed > 0
     ? first

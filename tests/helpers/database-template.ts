@@ -28,7 +28,10 @@ function versions(): string {
 
 const CACHE = join(PROJECT_DIR, '.cache/databases')
 
-/** In the template's directory: the same database as `database`, in the one form that PGlite loads into memory. */
+/**
+ * In the template's directory: the same database as `database`, in the one form that PGlite loads into
+ * memory.
+ */
 const IMAGE = 'image.tar'
 
 /** What `prepareDatabase` takes to make the schema; nobody calls it, so its keys and mails are nobody's. */
@@ -44,7 +47,9 @@ export const createSchemaApp = (database: Database) => {
   })
 }
 
-/** A directory with the migrated, empty database; made once a clone and set of migrations, then only copied. */
+/**
+ * A directory with the migrated, empty database; made once a clone and set of migrations, then only copied.
+ */
 async function findTemplate(): Promise<string> {
   const recipe = JSON.stringify([versions(), listMigrations()])
   const template = join(CACHE, createHash('sha256').update(recipe).digest('hex').slice(0, 16))
@@ -66,7 +71,10 @@ async function findTemplate(): Promise<string> {
   return template
 }
 
-/** Puts a migrated database into `dataDir`: what its first start would make in some seconds, in a tenth of one. */
+/**
+ * Puts a migrated database into `dataDir`: what its first start would make in some seconds, in a tenth of
+ * one.
+ */
 export async function copyDatabaseTemplate(dataDir: string): Promise<void> {
   cpSync(join(await findTemplate(), 'database'), join(dataDir, 'database'), { recursive: true })
 }

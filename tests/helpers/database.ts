@@ -89,8 +89,9 @@ async function openDatabase(server: string | undefined): Promise<{
 }
 
 /**
- * The real migrations, grants and REST interface in this process: on PGlite in memory, or in a fresh database of
- * the Postgres that DATABASE_URL names. Users are written directly, since a sign-up costs 80 ms of hashing.
+ * The real migrations, grants and REST interface in this process: on PGlite in memory, or in a fresh database
+ * of the Postgres that DATABASE_URL names. Users are written directly, since a sign-up costs 80 ms of
+ * hashing.
  */
 export async function startTestDatabase(server = process.env.DATABASE_URL): Promise<Restartable> {
   // The library prints each refused statement with its parameters.

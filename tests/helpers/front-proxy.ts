@@ -6,8 +6,9 @@ import { startListener } from './start-listener.ts'
 type Fate = 'pass' | 'break' | ((response: ServerResponse) => void)
 
 /**
- * Stands before the embedded server, and is the network: a browser's own switches for that differ from version to version, and
- * Chromium lets no test intercept the service worker's script, which may be changed here on its way.
+ * Stands before the embedded server, and is the network: a browser's own switches for that differ from
+ * version to version, and Chromium lets no test intercept the service worker's script, which may be changed
+ * here on its way.
  */
 export const startFrontProxy = async (target: string) => {
   let change = (script: string): string => script

@@ -4,8 +4,8 @@ import type { WireOp } from '../../src/core/sync/wire.ts'
 import type { TestDatabase, TestUser } from './database.ts'
 
 /**
- * As the specification writes it, and not as the app says it now: earlier apps go on sending it. That the app still
- * does is [LM4] in limits.test.ts.
+ * As the specification writes it, and not as the app says it now: earlier apps go on sending it. That the app
+ * still does is [LM4] in limits.test.ts.
  */
 export const FREE_LABEL = 'auto-generated-free'
 

@@ -2,7 +2,10 @@ import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** For the whole run of Vitest: whatever a test leaves among the temporary files is gone with the run, also of one that was killed. */
+/**
+ * For the whole run of Vitest: whatever a test leaves among the temporary files is gone with the run, also of
+ * one that was killed.
+ */
 export default function useOwnTempDir(): () => void {
   const directory = mkdtempSync(join(tmpdir(), 'cifra-'))
   // Postgres runs as another user, and has a folder of its own in here.

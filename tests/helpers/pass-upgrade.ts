@@ -2,7 +2,10 @@ import type { IncomingMessage } from 'node:http'
 import { connect } from 'node:net'
 import type { Duplex } from 'node:stream'
 
-/** For a proxy's event `upgrade`: a channel to `target`, as its own pages would open it. Answers with what ends it. */
+/**
+ * For a proxy's event `upgrade`: a channel to `target`, as its own pages would open it. Answers with what
+ * ends it.
+ */
 export const passUpgrade = (target: string, incoming: IncomingMessage, client: Duplex, head: Buffer) => {
   const { host, hostname, port, origin } = new URL(target)
   const own: Readonly<Record<string, string>> = { host, origin }

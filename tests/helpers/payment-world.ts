@@ -8,8 +8,8 @@ import type { WebhookSettings } from '../../supabase/local/pay/store.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from './database.ts'
 
 /**
- * Payments in one process: the real functions, the real migrations, the real sandbox; only the wires between them are
- * short. A test may cut a wire, look at what goes through, or set the clock.
+ * Payments in one process: the real functions, the real migrations, the real sandbox; only the wires between
+ * them are short. A test may cut a wire, look at what goes through, or set the clock.
  */
 
 const DATABASE = 'http://database.test'

@@ -9,7 +9,10 @@ export type PostgresCluster = {
   readonly url: string
   /** All that its server has printed so far: what a host would keep as its log. */
   output(): string
-  /** Ends every process of it without a word to anybody, as a power cut would, and starts it again on the same data. */
+  /**
+   * Ends every process of it without a word to anybody, as a power cut would, and starts it again on the same
+   * data.
+   */
   crash(): Promise<void>
   stop(): Promise<void>
 }

@@ -1,7 +1,10 @@
 import fc from 'fast-check'
 import { DOC, envelopeOf, kidOf, NOTE } from './vault-account.ts'
 
-/** One call as a fuzzer makes it: any verb on any table or function, with a body that is right but for a value or two. */
+/**
+ * One call as a fuzzer makes it: any verb on any table or function, with a body that is right but for a value
+ * or two.
+ */
 type RandomCall = {
   readonly method: string
   readonly path: string

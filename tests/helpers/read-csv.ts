@@ -1,6 +1,7 @@
 /**
- * A strict reader of RFC 4180 for tests: every record ends with CRLF, quotes stand only around whole fields, a quote
- * inside is doubled, every record has as many fields as the first. Anything else throws, with its place in the text.
+ * A strict reader of RFC 4180 for tests: every record ends with CRLF, quotes stand only around whole fields,
+ * a quote inside is doubled, every record has as many fields as the first. Anything else throws, with its
+ * place in the text.
  */
 export const readCsv = (text: string): string[][] => {
   const records: string[][] = []

@@ -16,8 +16,9 @@ const Probe = ({ act: useAct }: { readonly act: () => void }) => {
 type Store = ReturnType<typeof createStore>
 
 /**
- * Runs a hook in a component of its own, over the atoms of `store` and with the words of `i18n`. The file's first line names a DOM for it:
- * `// @vitest-environment happy-dom`. `current()` is what it answered at its last rendering.
+ * Runs a hook in a component of its own, over the atoms of `store` and with the words of `i18n`. The file's
+ * first line names a DOM for it: `// @vitest-environment happy-dom`. `current()` is what it answered at its
+ * last rendering.
  */
 export const renderHook = <T,>(
   useIt: () => T,

@@ -4,7 +4,10 @@ import type { Duplex } from 'node:stream'
 
 type UpgradeListener = (request: IncomingMessage, socket: Duplex, head: Buffer) => { end(): void }
 
-/** A server of this machine's own on a free port. `stop` ends its open connections too, also those that were upgraded. */
+/**
+ * A server of this machine's own on a free port. `stop` ends its open connections too, also those that were
+ * upgraded.
+ */
 export const startListener = async (listener: RequestListener, upgrade?: UpgradeListener) => {
   const server = createServer(listener)
   const upgraded = new Set<{ end(): void }>()

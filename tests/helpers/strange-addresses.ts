@@ -1,4 +1,7 @@
-/** [S43] Where an open redirect would lead: to a stranger, in every spelling that browsers and parsers have been fooled by. */
+/**
+ * [S43] Where an open redirect would lead: to a stranger, in every spelling that browsers and parsers have
+ * been fooled by.
+ */
 export const STRANGE_ADDRESSES: readonly string[] = [
   'https://evil.example/',
   'http://127.0.0.1:1/',

@@ -2,7 +2,9 @@ import { join, resolve } from 'node:path'
 import { API, SymbolFlags, type Type, TypeFlags } from 'typescript/unstable/sync'
 import type { ParamType, PublishedRequests } from '../../supabase/local/pay/param-type.ts'
 
-/** What the compiler knows of the provider's requests, read out of the types that the pinned package ships. */
+/**
+ * What the compiler knows of the provider's requests, read out of the types that the pinned package ships.
+ */
 
 const PROJECT = resolve(import.meta.dirname, '../../supabase')
 

@@ -26,10 +26,10 @@ const takeTurn = async (env: FunctionEnv, userId: string, untilMs: number): Prom
 }
 
 /**
- * Runs `work`, which opens or closes payment pages of a user, in this user's turn: of calls at once, from whatever
- * address of the app, one works and the others wait and then see what it did. A turn ends by itself, so a holder that
- * was slow may have lost it: then its answer is not used, and it looks again in a new turn. A page that nobody was led
- * to is no way to pay, and whoever has the next turn hands it out or closes it.
+ * Runs `work`, which opens or closes payment pages of a user, in this user's turn: of calls at once, from
+ * whatever address of the app, one works and the others wait and then see what it did. A turn ends by itself,
+ * so a holder that was slow may have lost it: then its answer is not used, and it looks again in a new turn.
+ * A page that nobody was led to is no way to pay, and whoever has the next turn hands it out or closes it.
  * @returns `gone` when the account is (or went while this was under way).
  * @throws when the turn does not come in time.
  */

@@ -7,10 +7,10 @@ const keyHeaders = (key: string): Record<string, string> =>
   key.startsWith('sb_') ? { apikey: key } : { apikey: key, authorization: `Bearer ${key}` }
 
 /**
- * Calls one of the payment functions of the database (migration `payments`) as the service role, over REST, which
- * works alike on hosted Supabase and in the embedded backend.
- * @throws when the database does not answer 2xx: a passing fault, to be tried again. The answer's text stays out
- * of the error, since it may quote what was sent.
+ * Calls one of the payment functions of the database (migration `payments`) as the service role, over REST,
+ * which works alike on hosted Supabase and in the embedded backend.
+ * @throws when the database does not answer 2xx: a passing fault, to be tried again. The answer's text stays
+ * out of the error, since it may quote what was sent.
  */
 export const callDatabase = async (
   env: FunctionEnv,

@@ -8,8 +8,9 @@ type Known<T> = T extends string ? (OtherString extends T ? never : T) : never
 type KnownStatus = Known<Stripe.Dispute.Status>
 
 /**
- * Whether the payer has the money back, for now or for good. Only a won dispute gives it to us again, and an inquiry
- * (`warning_…`) has not moved any. Complete by type: a new version of the package with a new word does not compile.
+ * Whether the payer has the money back, for now or for good. Only a won dispute gives it to us again, and an
+ * inquiry (`warning_…`) has not moved any. Complete by type: a new version of the package with a new word
+ * does not compile.
  */
 const REVOKES: Readonly<Record<KnownStatus, boolean>> = {
   needs_response: true,

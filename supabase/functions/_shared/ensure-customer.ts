@@ -26,8 +26,9 @@ const create = async (stripe: Stripe, user: SignedInUser): Promise<Stripe.Custom
 }
 
 /**
- * The user's one customer at the provider, made at the first need; of two that were made at once the database keeps
- * the first. A customer that the provider no longer knows (deleted by hand, or made with test keys) is replaced.
+ * The user's one customer at the provider, made at the first need; of two that were made at once the database
+ * keeps the first. A customer that the provider no longer knows (deleted by hand, or made with test keys) is
+ * replaced.
  */
 export const ensureCustomer = async (
   env: FunctionEnv,

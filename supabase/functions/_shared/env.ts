@@ -10,9 +10,13 @@ export type FunctionEnv = {
   readonly stripeSecretKey: string
   /** The secret with which the provider signs its webhooks, `whsec_…`. */
   readonly stripeWebhookSecret: string
-  /** The provider's API, `https://api.stripe.com`, or the sandbox's address; a path in front of `/v1` is kept. */
+  /**
+   * The provider's API, `https://api.stripe.com`, or the sandbox's address; a path in front of `/v1` is kept.
+   */
   readonly stripeApiUrl: string
-  /** Origins of the app, the first being the one that people are sent back to: `['https://cifra.example']`. */
+  /**
+   * Origins of the app, the first being the one that people are sent back to: `['https://cifra.example']`.
+   */
   readonly appOrigins: readonly [string, ...string[]]
 }
 

@@ -3,8 +3,8 @@ import { PLAN } from './purchase.ts'
 import { isMissing, orMissing } from './stripe-client.ts'
 
 /**
- * Our payment pages of this customer that can still be paid, and the last page that was made for the person: that of a
- * customer that was deleted cannot be listed any more.
+ * Our payment pages of this customer that can still be paid, and the last page that was made for the person:
+ * that of a customer that was deleted cannot be listed any more.
  */
 export const listOpenPages = async (
   stripe: Stripe,

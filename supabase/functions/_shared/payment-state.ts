@@ -8,7 +8,9 @@ export type Occasion = { readonly id: string; readonly type: string } | null
 export type BegunReading = {
   /** The event's effect is already in the database. */
   readonly seen: boolean
-  /** Grows with every call: whoever holds a higher one asked the provider later than this one was given out. */
+  /**
+   * Grows with every call: whoever holds a higher one asked the provider later than this one was given out.
+   */
   readonly ticket: number
   /** Null: no account (any more). */
   readonly userId: string | null

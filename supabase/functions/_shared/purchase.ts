@@ -47,8 +47,8 @@ async function* listed(
 }
 
 /**
- * Every session on the trail, each once. A customer that was deleted at the provider cannot be listed any more, but its
- * sessions are still there: by the ids that we know, and by the payment.
+ * Every session on the trail, each once. A customer that was deleted at the provider cannot be listed any
+ * more, but its sessions are still there: by the ids that we know, and by the payment.
  */
 export async function* sessionsOn(
   stripe: Stripe,
@@ -70,8 +70,8 @@ export async function* sessionsOn(
 }
 
 /**
- * A session by which the lifetime plan is held right now, or null: asked of the provider, never taken from an event, so
- * that it is the same in whatever order events came.
+ * A session by which the lifetime plan is held right now, or null: asked of the provider, never taken from an
+ * event, so that it is the same in whatever order events came.
  */
 export const findHeldSession = async (stripe: Stripe, trail: PurchaseTrail): Promise<string | null> => {
   for await (const session of sessionsOn(stripe, trail)) if (await holds(stripe, session)) return session.id

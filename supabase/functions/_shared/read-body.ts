@@ -1,6 +1,6 @@
 /**
- * The request's body as text, or null when it is longer than `maxBytes`: it is not read further, so a flood costs
- * no memory. The text is exactly the bytes sent, which a signature needs.
+ * The request's body as text, or null when it is longer than `maxBytes`: it is not read further, so a flood
+ * costs no memory. The text is exactly the bytes sent, which a signature needs.
  */
 export const readBody = async (request: Request, maxBytes: number): Promise<string | null> => {
   if (!request.body) return ''

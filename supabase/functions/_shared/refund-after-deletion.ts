@@ -5,7 +5,9 @@ import { idOf } from './payer.ts'
 import type { Occasion } from './payment-state.ts'
 import { chargeOf, type PurchaseTrail, sessionsOn } from './purchase.ts'
 
-/** Only news of a payment: what becomes of an old one (a dispute that is won) is no reason to give money back. */
+/**
+ * Only news of a payment: what becomes of an old one (a dispute that is won) is no reason to give money back.
+ */
 const PAYMENTS: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -26,8 +28,9 @@ const refund = async (stripe: Stripe, charge: string): Promise<void> => {
 }
 
 /**
- * Gives back what was paid on a page that was still open when the account was deleted, and notes it. No idempotency
- * key is needed: a refund without an amount gives back what is left, which is nothing the second time.
+ * Gives back what was paid on a page that was still open when the account was deleted, and notes it. No
+ * idempotency key is needed: a refund without an amount gives back what is left, which is nothing the second
+ * time.
  * @returns false when there is nothing to give back.
  */
 export const refundAfterDeletion = async (

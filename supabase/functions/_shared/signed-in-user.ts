@@ -11,8 +11,8 @@ const parseUser = (value: unknown): SignedInUser | null => {
 }
 
 /**
- * Whose bearer token this is, by the auth service's own word (a token of a session that was ended is refused there,
- * which a signature alone would not tell). Null: nobody's.
+ * Whose bearer token this is, by the auth service's own word (a token of a session that was ended is refused
+ * there, which a signature alone would not tell). Null: nobody's.
  * @throws when the auth service does not answer.
  */
 export const findSignedInUser = async (request: Request, env: FunctionEnv): Promise<SignedInUser | null> => {

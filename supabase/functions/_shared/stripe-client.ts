@@ -44,8 +44,8 @@ export const orMissing = async <T>(work: () => Promise<T>): Promise<T | null> =>
 }
 
 /**
- * The provider failed, or is still at work with this very key: it would say so again to whoever brings the same
- * idempotency key within 24 h.
+ * The provider failed, or is still at work with this very key: it would say so again to whoever brings the
+ * same idempotency key within 24 h.
  */
 const needsNewKey = (error: unknown): boolean =>
   error instanceof Stripe.errors.StripeError &&

@@ -7,8 +7,9 @@ import { createStripe } from '../_shared/stripe-client.ts'
 import { userFunction } from '../_shared/user-function.ts'
 
 /**
- * Closes the person's open payment pages and answers `{ closed }`, how many: called before an account is deleted, so
- * that nobody pays for what is not there any more. A payment that slips through all the same is refunded by the webhook.
+ * Closes the person's open payment pages and answers `{ closed }`, how many: called before an account is
+ * deleted, so that nobody pays for what is not there any more. A payment that slips through all the same is
+ * refunded by the webhook.
  */
 export const closeCheckout: FunctionHandler = userFunction('close-checkout', async ({ user, env }) => {
   const { customerId } = await readPaymentAccount(env, user.id)

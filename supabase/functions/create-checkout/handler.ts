@@ -95,15 +95,15 @@ const tryToOpen = async ({ env, stripe, user, appOrigin, lastPageId }: Purchase)
 }
 
 /**
- * After a failure of the provider's with a new key, since the old one brings the failure back; and from the beginning,
- * since a page may have come of it all the same.
+ * After a failure of the provider's with a new key, since the old one brings the failure back; and from the
+ * beginning, since a page may have come of it all the same.
  */
 const openPage = (purchase: Purchase): Promise<Page> => withNewKeys(() => tryToOpen(purchase))
 
 /**
- * Answers `{ url }`: the provider's payment page. A person never gets two ways to pay at once: in the person's turn an
- * open page of ours is handed out again, or closed when it is not this one's like, before a new one is made; what was
- * paid is written as their plan, and refused.
+ * Answers `{ url }`: the provider's payment page. A person never gets two ways to pay at once: in the
+ * person's turn an open page of ours is handed out again, or closed when it is not this one's like, before a
+ * new one is made; what was paid is written as their plan, and refused.
  */
 export const createCheckout: FunctionHandler = userFunction(
   'create-checkout',

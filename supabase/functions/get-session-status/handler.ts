@@ -8,7 +8,10 @@ import { describeFault, userFunction } from '../_shared/user-function.ts'
 
 const SESSION_ID = /^cs_[A-Za-z0-9_]{1,250}$/
 
-/** The plan, without waiting for the webhook. When it cannot be written now, the webhook will: the status is true anyway. */
+/**
+ * The plan, without waiting for the webhook. When it cannot be written now, the webhook will: the status is
+ * true anyway.
+ */
 const settle = async (
   env: FunctionEnv,
   stripe: Stripe,
@@ -33,8 +36,9 @@ const settle = async (
 }
 
 /**
- * Answers `{ status, payment_status }` of the caller's own checkout session, and sees to it that what was paid is given. Somebody else's session, one that never
- * was and a malformed id get the same answer, so that nothing can be learned of others.
+ * Answers `{ status, payment_status }` of the caller's own checkout session, and sees to it that what was
+ * paid is given. Somebody else's session, one that never was and a malformed id get the same answer, so that
+ * nothing can be learned of others.
  */
 export const getSessionStatus: FunctionHandler = userFunction(
   'get-session-status',

@@ -16,7 +16,10 @@ const payerOf = (object: Paying): Payer => {
   }
 }
 
-/** Refunds and disputes name only the charge. Null: one that the provider does not have, which no retry will change. */
+/**
+ * Refunds and disputes name only the charge. Null: one that the provider does not have, which no retry will
+ * change.
+ */
 const payerOfCharge = async (
   stripe: Stripe,
   charge: string | { readonly id: string } | null,

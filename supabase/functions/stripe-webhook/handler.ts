@@ -2,14 +2,17 @@
  * What the provider tells us, in four steps whose order is the whole safety:
  *
  * [W1] the signature over the raw body is checked by the official package before anything is read from it.
- * [W2] a ticket is drawn from the database, then the provider is asked for the customer's present state, then the
- *      state is written under that ticket. Of two writers the higher ticket asked later, so the lower one never
- *      overwrites it; and the last change at the provider has an event whose ticket is drawn after that change.
+ * [W2] a ticket is drawn from the database, then the provider is asked for the customer's present state, then
+ *      the state is written under that ticket. Of two writers the higher ticket asked later, so the lower one
+ *      never overwrites it; and the last change at the provider has an event whose ticket is drawn after that
+ *      change.
  * [W3] the event's id is claimed in the transaction of its effect: a duplicate has none.
- * [W4] an account that is gone is acknowledged without effect; what was paid on a page that its deletion had left open
- *      is refunded. One that goes while its event is at work is a passing fault of W5: the retry finds it gone.
- * [W5] a passing fault (database, auth, provider) is answered 500 and leaves the id unclaimed, so that the provider's
- *      retry does the work. So is an event of the other mode (live, test) than the key: its objects cannot be asked for.
+ * [W4] an account that is gone is acknowledged without effect; what was paid on a page that its deletion had
+ *      left open is refunded. One that goes while its event is at work is a passing fault of W5: the retry
+ *      finds it gone.
+ * [W5] a passing fault (database, auth, provider) is answered 500 and leaves the id unclaimed, so that the
+ *      provider's retry does the work. So is an event of the other mode (live, test) than the key: its
+ *      objects cannot be asked for.
  *
  * W2 to W4 are in `settlePurchases`, which the functions that people call use as well.
  */

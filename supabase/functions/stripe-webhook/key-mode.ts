@@ -5,8 +5,8 @@ const modeOf = (key: string): 'live' | 'test' | null => {
 }
 
 /**
- * Whether an event comes from the other mode than the key asks in: then nothing of it can be found, and "not found"
- * would be taken for "not ours".
+ * Whether an event comes from the other mode than the key asks in: then nothing of it can be found, and "not
+ * found" would be taken for "not ours".
  */
 export const isOfOtherMode = (event: { readonly livemode: boolean }, key: string): boolean => {
   const mode = modeOf(key)

@@ -14,8 +14,9 @@ const isThin = (body: string): boolean => {
 }
 
 /**
- * The event, when the provider signed it just so within the last five minutes. `thin_event`: signed, but of the kind
- * that names its object without saying how it is; the endpoint was made with the wrong kind of payload.
+ * The event, when the provider signed it just so within the last five minutes. `thin_event`: signed, but of
+ * the kind that names its object without saying how it is; the endpoint was made with the wrong kind of
+ * payload.
  */
 export const verifyEvent = async (
   stripe: Stripe,

@@ -6,17 +6,21 @@ import { authError } from './request-body.ts'
 /**
  * A code of six digits and a password are only as strong as the number of guesses that are looked at.
  *
- * [G1] codes and passwords are counted apart, by account and by caller: who guesses the one does not shut the other.
+ * [G1] codes and passwords are counted apart, by account and by caller: who guesses the one does not shut the
+ *      other.
  * [G2] a guess takes its place before it is looked at, so that many at once are no more than many in a row.
- * [G3] only a success for that very account begins its count anew; what was no answer about the guess (a fault of the
- *      server) gives its place back.
- * [G4] what names no account (a refresh, a code of a provider) is counted by caller. A mail's link is not counted: it cannot
- *      be guessed (link-token.ts).
+ * [G3] only a success for that very account begins its count anew; what was no answer about the guess (a
+ *      fault of the server) gives its place back.
+ * [G4] what names no account (a refresh, a code of a provider) is counted by caller. A mail's link is not
+ *      counted: it cannot be guessed (link-token.ts).
  */
 const WINDOW_MS = 5 * 60_000
 /** In any window of five minutes; so at most 60 in ten, whenever the first one comes. */
 const MAX_PER_ACCOUNT = 20
-/** Of one caller against all accounts. On one machine everybody is the same caller: far above what people mistype. */
+/**
+ * Of one caller against all accounts. On one machine everybody is the same caller: far above what people
+ * mistype.
+ */
 const MAX_PER_CALLER = 1_000
 /** So that guesses for made-up addresses do not fill the memory. */
 const MAX_KEYS = 10_000

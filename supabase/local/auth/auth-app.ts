@@ -16,7 +16,9 @@ type AuthAppOptions = {
   readonly google?: { readonly client_id: string; readonly secret: string } | undefined
 }
 
-/** Who opens a mail in the last minute of the hour that it promises still has the time to press its button. */
+/**
+ * Who opens a mail in the last minute of the hour that it promises still has the time to press its button.
+ */
 const OTP_GRACE_S = 60
 
 /**

@@ -46,8 +46,8 @@ function faultOf(text: string): typeof BAD_JSON | null {
 }
 
 /**
- * Refuses bodies of the auth service that are not what it expects, with 400, as hosted Supabase does. The library throws at
- * them, or its database does, and answers 500.
+ * Refuses bodies of the auth service that are not what it expects, with 400, as hosted Supabase does. The
+ * library throws at them, or its database does, and answers 500.
  */
 export const authBodyCheck = createMiddleware(async (c, next) => {
   if (c.req.method !== 'POST' && c.req.method !== 'PUT') return next()

@@ -2,10 +2,10 @@ import { createHmac } from 'node:crypto'
 import { isSameSecret } from '../is-same-secret.ts'
 
 /**
- * What stands in a mail's link. The library finds a mail by the hash of its address and code, so that whoever knows the
- * address could try a million hashes in place of a million codes, and nobody could tell whose they are. A link therefore
- * carries the hash with a seal that only this server can make: a guess is refused without being looked at, by its form alone,
- * and so nobody's bad links hold up anybody's good ones.
+ * What stands in a mail's link. The library finds a mail by the hash of its address and code, so that whoever
+ * knows the address could try a million hashes in place of a million codes, and nobody could tell whose they
+ * are. A link therefore carries the hash with a seal that only this server can make: a guess is refused
+ * without being looked at, by its form alone, and so nobody's bad links hold up anybody's good ones.
  */
 export type LinkTokens = {
   seal(hash: string): string

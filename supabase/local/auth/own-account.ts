@@ -23,7 +23,10 @@ const claimsOf = (authorization: string | undefined): Claims => {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Signing in by password, and what a person changes of their own account: [E2], [E7], [E8], [E13], [E14] of auth-gaps.ts. */
+/**
+ * Signing in by password, and what a person changes of their own account: [E2], [E7], [E8], [E13], [E14] of
+ * auth-gaps.ts.
+ */
 export function createOwnAccount(database: Database) {
   const inTurn = createTurns()
 

@@ -1,9 +1,9 @@
 import { createMiddleware } from 'hono/factory'
 
 /**
- * The library lets `redirect_to`, and without one the page that led here (Referer), lead to any port of this machine. Ours leads
- * back to the app or nowhere: a link that carries a session must not carry it to another program. Of two of them it would
- * follow the last, where others read the first: then none counts.
+ * The library lets `redirect_to`, and without one the page that led here (Referer), lead to any port of this
+ * machine. Ours leads back to the app or nowhere: a link that carries a session must not carry it to another
+ * program. Of two of them it would follow the last, where others read the first: then none counts.
  */
 export const ownRedirectsOnly = createMiddleware(async (c, next) => {
   const url = new URL(c.req.url)

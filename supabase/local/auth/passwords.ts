@@ -15,7 +15,9 @@ export const isPassword = (password: string, stored: string): Promise<boolean> =
 
 let nobodys: Promise<string> | undefined
 
-/** Takes as long as a look at a real account's password, so that nobody learns by the time that there is none. */
+/**
+ * Takes as long as a look at a real account's password, so that nobody learns by the time that there is none.
+ */
 export const compareWithNobodys = async (password: string): Promise<void> => {
   nobodys ??= hashPassword('nobody')
   await compare(password, await nobodys)

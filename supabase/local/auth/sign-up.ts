@@ -52,7 +52,10 @@ const metadataOf = (id: string, email: string, data: unknown) => ({
   sub: id,
 })
 
-/** The same for every address, and none of the database: an id that an account has would tell that there is one. */
+/**
+ * The same for every address, and none of the database: an id that an account has would tell that there is
+ * one.
+ */
 const secret = randomBytes(32)
 const answerId = (email: string): string => {
   const hex = createHmac('sha256', secret).update(email).digest('hex')
@@ -92,8 +95,8 @@ const signUpAnswer = (email: string, data: unknown, at: string) => {
 }
 
 /**
- * [E4] When a mail was last asked for, by its kind and address, whether or not one was sent. By a clock that nobody sets: one
- * that goes back would let nobody ask for as long.
+ * [E4] When a mail was last asked for, by its kind and address, whether or not one was sent. By a clock that
+ * nobody sets: one that goes back would let nobody ask for as long.
  */
 const createMailClock = (now = () => performance.now()) => {
   const asked = new Map<string, number>()
@@ -113,11 +116,14 @@ const newCode = (email: string) => {
   return { code, hash: hashCode(email, code) }
 }
 
-/** Sign-up, its mail once more, and the mail of a forgotten password: [E1] to [E4] and [E9] of auth-gaps.ts. */
+/**
+ * Sign-up, its mail once more, and the mail of a forgotten password: [E1] to [E4] and [E9] of auth-gaps.ts.
+ */
 export function createSignUp({ database, mailer, now, inTurn }: Options) {
   const isTooSoon = createMailClock()
 
-  // Whether an account waits is asked by the statement that changes it: until then it may have been confirmed, by Google too.
+  // Whether an account waits is asked by the statement that changes it: until then it may have been
+  // confirmed, by Google too.
 
   const resend = async (id: string, email: string) => {
     const { code, hash } = newCode(email)
@@ -130,8 +136,9 @@ export function createSignUp({ database, mailer, now, inTurn }: Options) {
   }
 
   /**
-   * [E1] The mailbox has said nothing of the earlier sign-up: what it typed gives way to the latest, at once with its code,
-   * which would else confirm what its mail knows nothing of. The name is cut as private.add_user_rows does.
+   * [E1] The mailbox has said nothing of the earlier sign-up: what it typed gives way to the latest, at once
+   * with its code, which would else confirm what its mail knows nothing of. The name is cut as
+   * private.add_user_rows does.
    */
   const signUpAgain = async (id: string, email: string, password: string, data: unknown) => {
     const metadata = JSON.stringify(metadataOf(id, email, data))

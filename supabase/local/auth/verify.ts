@@ -8,8 +8,8 @@ import type { Turns } from './take-turns.ts'
 const EXPIRED = authError(403, 'otp_expired', 'Email link is invalid or has expired')
 
 /**
- * The service hashes address and code together, without a border: what is cut elsewhere has the same hash and would be counted
- * as a guess for another account.
+ * The service hashes address and code together, without a border: what is cut elsewhere has the same hash and
+ * would be counted as a guess for another account.
  */
 const CODE = /^[0-9]{6}$/
 
@@ -38,8 +38,8 @@ export function createVerify({ database, links, inTurn }: Options) {
   }
 
   /**
-   * [E12] The password of an account that nobody has confirmed ends before it is: afterwards it would let in whoever chose it, for
-   * a moment, or for ever if the server ends just then.
+   * [E12] The password of an account that nobody has confirmed ends before it is: afterwards it would let in
+   * whoever chose it, for a moment, or for ever if the server ends just then.
    */
   const endPassword = async (id: string, hash: string): Promise<string | null> => {
     const [ended] = await database.query<{ password: string | null }>(

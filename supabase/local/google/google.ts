@@ -10,7 +10,10 @@ export type Google = {
   readonly close: () => void
 }
 
-/** Google itself where its keys are set, under the names that supabase/config.toml reads; otherwise the stand-in. */
+/**
+ * Google itself where its keys are set, under the names that supabase/config.toml reads; otherwise the
+ * stand-in.
+ */
 export const openGoogle = (env: Readonly<Record<string, string | undefined>>): Google => {
   const { SUPABASE_AUTH_EXTERNAL_GOOGLE_CLIENT_ID: id, SUPABASE_AUTH_EXTERNAL_GOOGLE_SECRET: secret } = env
   return id && secret

@@ -1,4 +1,6 @@
-/** Google's hosts that an OAuth client calls. Nothing for them leaves this process while the stand-in runs. */
+/**
+ * Google's hosts that an OAuth client calls. Nothing for them leaves this process while the stand-in runs.
+ */
 const GOOGLE_HOSTS: ReadonlySet<string> = new Set([
   'accounts.google.com',
   'oauth2.googleapis.com',
@@ -7,8 +9,8 @@ const GOOGLE_HOSTS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Answers this process's own requests to Google's hosts through `answer`; every other request goes its way untouched.
- * The auth service takes `globalThis.fetch` at each call and offers no other way in.
+ * Answers this process's own requests to Google's hosts through `answer`; every other request goes its way
+ * untouched. The auth service takes `globalThis.fetch` at each call and offers no other way in.
  * @returns what ends it.
  */
 export const interceptGoogle = (answer: (request: Request) => Promise<Response>): (() => void) => {

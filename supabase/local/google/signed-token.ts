@@ -15,7 +15,9 @@ const makeKeys = () => {
 
 let made: ReturnType<typeof makeKeys> | undefined
 
-/** One pair for the process, made when first needed: the auth service keeps the key set it has once fetched. */
+/**
+ * One pair for the process, made when first needed: the auth service keeps the key set it has once fetched.
+ */
 const keys = () => {
   made ??= makeKeys()
   return made

@@ -28,8 +28,8 @@ const isOwnCallback = (c: Context, url: string): boolean =>
 const EMAIL = /^[^\s@]+@[^\s@]+$/
 
 /**
- * Google on one machine, without Google's keys: the auth service believes that it talks to Google. Tokens are signed
- * and verified as they would be; only the person is taken at their word.
+ * Google on one machine, without Google's keys: the auth service believes that it talks to Google. Tokens are
+ * signed and verified as they would be; only the person is taken at their word.
  */
 export const createGoogleStandIn = (): GoogleStandIn => {
   const client: GoogleClient = {

@@ -1,9 +1,10 @@
 import type { Claims } from './read-token.ts'
 
 /**
- * One connection's side of the protocol that Realtime speaks (Phoenix channels, version 2.0.0: each message is
- * `[join_ref, ref, topic, event, payload]`), as far as a device needs it: it joins private channels, renews its token, hears
- * broadcasts and leaves. What it sends to a channel goes nowhere: nobody's policy lets anybody send.
+ * One connection's side of the protocol that Realtime speaks (Phoenix channels, version 2.0.0: each message
+ * is `[join_ref, ref, topic, event, payload]`), as far as a device needs it: it joins private channels,
+ * renews its token, hears broadcasts and leaves. What it sends to a channel goes nowhere: nobody's policy
+ * lets anybody send.
  *
  * [V1] A channel is joined with a good token and by the policy of `realtime.messages`, or not at all.
  * [V2] With its token a channel ends, unless a good one of the same person has come meanwhile.
@@ -65,7 +66,10 @@ const fieldOf = (value: unknown, name: string): unknown =>
 
 export const createChannels = (connection: Connection, rules: ChannelRules): Channels => {
   const joined = new Map<string, Joined>()
-  /** The last join that was asked for, by topic: one that was left or asked for anew meanwhile comes to nothing. */
+  /**
+   * The last join that was asked for, by topic: one that was left or asked for anew meanwhile comes to
+   * nothing.
+   */
   const asked = new Map<string, string | null>()
   let windowEnds = 0
   let messages = 0

@@ -37,7 +37,10 @@ const isOwn = ({ headers }: IncomingMessage): boolean => {
   return LOOPBACK.test(host) && (origin === undefined || isOfThisMachine(origin))
 }
 
-/** The one WebSocket endpoint of the embedded backend: what Supabase's Realtime does for this app, and no more. */
+/**
+ * The one WebSocket endpoint of the embedded backend: what Supabase's Realtime does for this app, and no
+ * more.
+ */
 export async function openLiveServer(options: LiveServerOptions): Promise<LiveServer> {
   const { database, publishableKey, tokenSecret, now } = options
   const sockets = new WebSocketServer({

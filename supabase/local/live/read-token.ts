@@ -3,7 +3,10 @@ import { createHmac, timingSafeEqual } from 'node:crypto'
 /** What a good token says; `exp` in seconds. */
 export type Claims = { readonly sub: string; readonly exp: number }
 
-/** The claims of an access token of the auth service, which signs with HMAC-SHA256; null: forged, ended, or no person's. */
+/**
+ * The claims of an access token of the auth service, which signs with HMAC-SHA256; null: forged, ended, or no
+ * person's.
+ */
 export const readToken = (token: unknown, secret: string, nowMs: number): Claims | null => {
   const [header, payload, signature] = typeof token === 'string' ? token.split('.') : []
   if (header === undefined || payload === undefined || signature === undefined) return null

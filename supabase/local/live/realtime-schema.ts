@@ -1,6 +1,6 @@
 /**
- * Supabase's `realtime` schema, as far as the migrations know it: what they send is notified at commit, and who may listen is
- * decided by the policy that they make. A database that has such a schema keeps its own.
+ * Supabase's `realtime` schema, as far as the migrations know it: what they send is notified at commit, and
+ * who may listen is decided by the policy that they make. A database that has such a schema keeps its own.
  */
 export const CHANGES = 'cifra_realtime'
 

@@ -15,8 +15,8 @@ export function currentMailTarget(): MailTarget {
 }
 
 /**
- * The app asks by `?redirect_to=`, as it asks hosted Supabase; anything that is not on our own origin leads to
- * the dashboard instead.
+ * The app asks by `?redirect_to=`, as it asks hosted Supabase; anything that is not on our own origin leads
+ * to the dashboard instead.
  */
 export function mailTargetOf(request: Request): MailTarget {
   const url = new URL(request.url)

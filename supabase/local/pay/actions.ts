@@ -30,8 +30,9 @@ export type Actions = {
 }
 
 /**
- * What a payer, their bank or the shop's owner does at the provider. Each answers false (or a refusal) where it makes no
- * sense, as paying twice; otherwise it changes the objects, and emits the events that the provider would.
+ * What a payer, their bank or the shop's owner does at the provider. Each answers false (or a refusal) where
+ * it makes no sense, as paying twice; otherwise it changes the objects, and emits the events that the
+ * provider would.
  */
 export const createActions = (store: SandboxStore, webhooks: Webhooks): Actions => {
   const { state } = store

@@ -73,10 +73,13 @@ const checkNames = (
   return null
 }
 
-/** Null when the value is of the published type; otherwise the provider's refusal, which names the parameter. */
+/**
+ * Null when the value is of the published type; otherwise the provider's refusal, which names the parameter.
+ */
 export const checkParams = (type: ParamType, value: FormValue, path = ''): ApiAnswer | null => {
   if (type === 'string') return checkText(value, path)
-  // Whole, though the package says no more than "number": the only fractions are two percentages of subscriptions, which are unknown here.
+  // Whole, though the package says no more than "number": the only fractions are two percentages of
+  // subscriptions, which are unknown here.
   if (type === 'number')
     return typeof value === 'string' && /^-?\d+$/.test(value)
       ? null

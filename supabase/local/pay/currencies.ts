@@ -11,7 +11,9 @@ const CURRENCIES: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-/** The least that can be charged, in the smallest unit, from the same page; others go by what they are worth. */
+/**
+ * The least that can be charged, in the smallest unit, from the same page; others go by what they are worth.
+ */
 const MINIMUM: Readonly<Record<string, number>> = {
   usd: 50,
   aed: 200,

@@ -1,6 +1,9 @@
 import type Stripe from 'stripe'
 
-/** Where a dispute can go from each of its states; an inquiry may become a dispute, and a lost one may be appealed. */
+/**
+ * Where a dispute can go from each of its states; an inquiry may become a dispute, and a lost one may be
+ * appealed.
+ */
 const NEXT: Readonly<Record<string, readonly Stripe.Dispute.Status[]>> = {
   warning_needs_response: ['warning_under_review', 'warning_closed', 'needs_response'],
   warning_under_review: ['warning_closed', 'needs_response'],

@@ -19,7 +19,10 @@ const expandAt = (state: SandboxState, value: unknown, path: readonly string[]):
   return { ...value, [key]: expandAt(state, inner, rest) }
 }
 
-/** The answer with the ids at the asked-for paths (`data.payment_intent.latest_charge`) replaced by their objects. */
+/**
+ * The answer with the ids at the asked-for paths (`data.payment_intent.latest_charge`) replaced by their
+ * objects.
+ */
 export const expand = (state: SandboxState, answer: ApiAnswer, paths: readonly string[]): ApiAnswer => {
   if (answer.status !== 200) return answer
   let body = answer.body

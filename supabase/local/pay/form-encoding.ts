@@ -38,7 +38,9 @@ export const textAt = (form: FormValue | undefined, ...path: readonly string[]):
   return typeof value === 'string' ? value : undefined
 }
 
-/** The texts under a path: a map such as metadata, or a list such as expand (its keys are then the positions). */
+/**
+ * The texts under a path: a map such as metadata, or a list such as expand (its keys are then the positions).
+ */
 export const textsAt = (form: FormValue | undefined, ...path: readonly string[]): Record<string, string> => {
   const value = valueAt(form, path)
   const entries = typeof value === 'object' ? Object.entries(value) : []

@@ -11,8 +11,8 @@ export type KeyedAnswer = ApiAnswer & {
 }
 
 /**
- * The same key brings the same answer for a day, whatever it was, failures of the server included. A request that was
- * not begun (its parameters were refused, or another with the key was under way) leaves nothing.
+ * The same key brings the same answer for a day, whatever it was, failures of the server included. A request
+ * that was not begun (its parameters were refused, or another with the key was under way) leaves nothing.
  */
 export const createIdempotency = ({ state, save }: SandboxStore) => {
   const underWay = new Set<string>()

@@ -23,8 +23,8 @@ const isWithin = (created: number, filter: FormValue): boolean => {
 }
 
 /**
- * A page of a list, newest first, as the provider cuts and filters it. An id that is not there, or of a customer that
- * was deleted, is refused and not an empty list.
+ * A page of a list, newest first, as the provider cuts and filters it. An id that is not there, or of a
+ * customer that was deleted, is refused and not an empty list.
  */
 export const listPage = (
   state: SandboxState,

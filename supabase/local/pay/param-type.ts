@@ -1,6 +1,8 @@
 /**
- * The type of a request's parameter, as data: what the provider's package says in TypeScript, without the compiler.
- * `[…]`: one of these words. `[]`: a list; `{}`: any names; `.`: these names, those with `!` required; `|`: one of these.
+ * The type of a request's parameter, as data: what the provider's package says in TypeScript, without the
+ * compiler.
+ * `[…]`: one of these words. `[]`: a list; `{}`: any names; `.`: these names, those with `!` required;
+ * `|`: one of these.
  */
 export type ParamType =
   | 'string'

@@ -12,8 +12,8 @@ export type Payments = {
 }
 
 /**
- * The real provider where its keys are set (STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, as in production), otherwise
- * the sandbox.
+ * The real provider where its keys are set (STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, as in production),
+ * otherwise the sandbox.
  * @param origin `http://127.0.0.1:PORT`: where the functions find the sandbox, and the sandbox the webhook.
  */
 export const openPayments = (

@@ -1,9 +1,10 @@
 import type Stripe from 'stripe'
 
 /**
- * What the provider publishes of the requests that the sandbox answers: the types of the pinned package, by method and
- * path. `published-params.json` is made from this file and nothing else (`npx tsx tests/stripe-params.ts`), and a test holds the
- * two together, so neither can drift from the package.
+ * What the provider publishes of the requests that the sandbox answers: the types of the pinned package, by
+ * method and path. `published-params.json` is made from this file and nothing else
+ * (`npx tsx tests/stripe-params.ts`), and a test holds the two together, so neither can drift from the
+ * package.
  */
 export type PublishedParams = {
   'POST /v1/customers': Stripe.CustomerCreateParams

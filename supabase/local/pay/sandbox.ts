@@ -26,7 +26,9 @@ export type PaySandbox = {
 
 const MOUNT = '/_local/pay'
 
-/** Loopback has several names, and a form may not lead from one to another: the payment page takes the app's. */
+/**
+ * Loopback has several names, and a form may not lead from one to another: the payment page takes the app's.
+ */
 const sameNameAs = (url: string | null, fallback: string): string => {
   const origin = url !== null && URL.canParse(url) ? new URL(url) : null
   const isLoopback = origin !== null && /^(localhost|127\.0\.0\.1)$/.test(origin.hostname)

@@ -16,7 +16,9 @@ export type NewEvent = { readonly type: string; readonly object: SandboxObject }
 export type EventRequest = { readonly id: string; readonly idempotencyKey: string | null } | null
 
 export type Webhooks = {
-  /** Emits the events of one action, in order; settles when their first delivery was tried, or is due later. */
+  /**
+   * Emits the events of one action, in order; settles when their first delivery was tried, or is due later.
+   */
   readonly emit: (events: readonly NewEvent[], request: EventRequest) => Promise<void>
   /** Delivers these events again, or for the first time, one after the other as given. */
   readonly deliverNow: (eventIds: readonly string[]) => Promise<void>
@@ -29,7 +31,10 @@ const shuffled = <T>(items: readonly T[]): T[] =>
     .sort((a, b) => a.at - b.at)
     .map(({ item }) => item)
 
-/** How long a delivery still waits, in ms. [E4] Nothing is due in longer than that, unless the clock was set back: then it is due now. */
+/**
+ * How long a delivery still waits, in ms. [E4] Nothing is due in longer than that, unless the clock was set
+ * back: then it is due now.
+ */
 const waitOf = ({ dueAtMs }: Delivery): number => {
   const left = dueAtMs - Date.now()
   return left > MAX_DELAY_MS ? 0 : Math.max(0, left)

@@ -123,7 +123,8 @@ export const FREE_STATES: readonly ScreenState[] = [
   },
   {
     name: 'other-person',
-    // Who is turned away has their session ended; where the next page came before the answer, it is asked for once more.
+    // Who is turned away has their session ended; where the next page came before the answer, it is asked for
+    // once more.
     expected: [/40[03] \(.*\) \(\/auth\/v1\/(logout|token)\)/],
     open: async (page, words, api) => {
       const email = `beatriz-${Date.now()}@example.com`
@@ -143,7 +144,8 @@ export const FREE_STATES: readonly ScreenState[] = [
       const { access_token, refresh_token } = await page.evaluate(() =>
         JSON.parse(localStorage.getItem('cifra.session') ?? '{}'),
       )
-      await page.goto('about:blank') // from the dashboard the fragment alone would change, and no page would load
+      // From the dashboard the fragment alone would change, and no page would load.
+      await page.goto('about:blank')
       const session = `access_token=${access_token}&refresh_token=${refresh_token}`
       await page.goto(`/#${session}&expires_in=3600&token_type=bearer&type=recovery`)
       await heading(page, words.account.reset.title)

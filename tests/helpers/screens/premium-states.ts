@@ -83,7 +83,9 @@ const ofKind = (
   leave: (page) => page.getByRole('radio').first().check(),
 })
 
-/** A premium person. The first state is the empty history; the others fill it. The last ones end the session. */
+/**
+ * A premium person. The first state is the empty history; the others fill it. The last ones end the session.
+ */
 export const PREMIUM_STATES: readonly ScreenState[] = [
   { name: 'dashboard-premium', open: dashboard },
   ofKind('words', 'passphrase', ({ generator }) => generator.words_other.replace('{{count}}', '6')),

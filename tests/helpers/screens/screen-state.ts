@@ -63,7 +63,10 @@ export const dashboard = async (page: Page, words: Words) => {
   await side.getByText(title, { exact: true }).or(side.getByText(lockedTitle)).first().waitFor()
 }
 
-/** The dashboard that is there, without what the state before has opened over it; where there is none, a new one. */
+/**
+ * The dashboard that is there, without what the state before has opened over it; where there is none, a new
+ * one.
+ */
 export const backToDashboard = async (page: Page, words: Words) => {
   const title = page.getByRole('heading', { name: words.generator.title, includeHidden: true })
   if (!page.url().endsWith('/dashboard') || !(await title.isVisible())) return dashboard(page, words)
@@ -85,8 +88,8 @@ export const backToDashboard = async (page: Page, words: Words) => {
 }
 
 /**
- * The page as it will stay: fonts are there, what fades or moves has ended. (With reduced motion that is at once; a
- * spinner turns for ever and is not waited for.)
+ * The page as it will stay: fonts are there, what fades or moves has ended. (With reduced motion that is at
+ * once; a spinner turns for ever and is not waited for.)
  */
 export const settled = (page: Page) =>
   page.waitForFunction(async () => {

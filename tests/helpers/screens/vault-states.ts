@@ -77,7 +77,10 @@ const ways = async (page: Page, words: Words) => {
   await list.scrollIntoViewIfNeeded()
 }
 
-/** Changes what the device keeps of the vault, as something would that these pictures go without: a passkey, another device. */
+/**
+ * Changes what the device keeps of the vault, as something would that these pictures go without: a passkey,
+ * another device.
+ */
 const keep = (page: Page, change: Readonly<Record<string, unknown>>) =>
   page.evaluate(async (change) => {
     const done = <T>(request: IDBRequest<T>) =>
@@ -116,7 +119,10 @@ const waiting = async (page: Page, words: Words) => {
   await card(page, words.vault.waitingTitle).waitFor()
 }
 
-/** A premium person who has not said yet who can open their history, chooses "Only me", and comes to an emptied browser. */
+/**
+ * A premium person who has not said yet who can open their history, chooses "Only me", and comes to an
+ * emptied browser.
+ */
 export const VAULT_STATES: readonly ScreenState[] = [
   { name: 'vault-offer', part: '[data-part=history]', open: offer },
   { name: 'vault-how', open: how },

@@ -4,8 +4,8 @@ import { inSeconds, newId } from './new-id.ts'
 const ANSWER_WITHIN_MS = 7 * 24 * 60 * 60 * 1000
 
 /**
- * The payer's bank took the money back (`needs_response`), and it stays so until the dispute is won; or it only asks
- * (`warning_needs_response`, an inquiry).
+ * The payer's bank took the money back (`needs_response`), and it stays so until the dispute is won; or it
+ * only asks (`warning_needs_response`, an inquiry).
  */
 export const createDispute = (
   charge: Stripe.Charge,
