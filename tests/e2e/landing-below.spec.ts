@@ -1,6 +1,7 @@
 import { LANGUAGE_OFFER } from '../../src/i18n/language.ts'
 import { en, es } from '../helpers/texts.ts'
 import { expect, test, testInstalled } from './fixtures.ts'
+import { sumOfShifts, watchShifts } from './layout-shifts.ts'
 
 const { landing } = en
 
@@ -8,15 +9,7 @@ test.describe('a browser that prefers Spanish', () => {
   test.use({ locale: 'es-MX' })
 
   test('[V2] is offered it in one line, before anything moves, and takes it', async ({ page }) => {
-    await page.addInitScript(() => {
-      Object.assign(globalThis, { shifts: 0 })
-      new PerformanceObserver((list) => {
-        for (const entry of list.getEntries())
-          (globalThis as unknown as { shifts: number }).shifts += (
-            entry as unknown as { value: number }
-          ).value
-      }).observe({ type: 'layout-shift', buffered: true })
-    })
+    await watchShifts(page)
     await page.goto('/')
     const offer = page.getByRole('complementary', { name: LANGUAGE_OFFER.question })
     await expect(offer).toBeVisible()
@@ -24,7 +17,7 @@ test.describe('a browser that prefers Spanish', () => {
     const height = (await offer.boundingBox())?.height ?? 0
     expect(height).toBeGreaterThanOrEqual(44)
     expect(height).toBeLessThanOrEqual(46)
-    expect(await page.evaluate(() => (globalThis as unknown as { shifts: number }).shifts)).toBeLessThan(0.02)
+    expect(await sumOfShifts(page)).toBeLessThan(0.02)
     await page.getByRole('link', { name: LANGUAGE_OFFER.accept }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(es.landing.hero.headline)
     await expect(offer).toHaveCount(0)

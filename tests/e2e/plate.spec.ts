@@ -2,6 +2,7 @@ import type { Locator } from '@playwright/test'
 import { en, es } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf, liveTextOf } from './generator-page.ts'
+import { sumOfShifts, watchShifts } from './layout-shifts.ts'
 
 /** How its lines fill the plate: the share of the first one, and how many there are. */
 const linesOf = (secret: Locator) =>
@@ -62,6 +63,23 @@ test('[PL2] no length up to 50 moves what stands below the plate', async ({ page
     expect(await top(), `${length} characters`).toBe(before)
   }
 })
+
+for (const [width, height] of [
+  [390, 844],
+  [1440, 900],
+] as const)
+  test(`[PL2] nothing moves while the first password and all that is around it arrive, at ${width} px`, async ({
+    page,
+    newUser,
+  }) => {
+    await page.setViewportSize({ width, height })
+    await newUser(page, { tier: 'premium' })
+    await watchShifts(page)
+    await page.reload()
+    await generatorOf(page).password()
+    await expect(page.getByText(en.history.emptyTitle)).toBeVisible()
+    expect(await sumOfShifts(page)).toBeLessThan(0.02)
+  })
 
 for (const [language, { generator: words }] of [
   ['en', en],

@@ -1,7 +1,7 @@
 import { useAtomValue } from 'jotai'
 import type { RefObject } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { refusalAtom } from '../../state/generator/generate-atom.ts'
+import { isLimitReachedAtom, refusalAtom } from '../../state/generator/generate-atom.ts'
 import { passwordAtom } from '../../state/generator/password-atom.ts'
 import { NEXT_STEP } from '../kit/next-step.ts'
 import { lazyScreen } from '../shell/lazy-screen.tsx'
@@ -23,20 +23,25 @@ export const PlateSection = ({ secret, onCopy }: PlateSectionProps) => {
   const { t } = useTranslation('generator')
   const made = useAtomValue(passwordAtom)
   const isRefused = useAtomValue(refusalAtom) !== null
+  const isLimitReached = useAtomValue(isLimitReachedAtom)
   return (
     <section aria-label={t('plate')}>
       <div {...NEXT_STEP}>
         <PasswordPlate secret={secret} onCopy={onCopy} />
       </div>
-      {made && !isRefused ? (
+      {isRefused || (!made && isLimitReached) ? null : (
         <div className={styles.about}>
-          <PlateLine />
-          {'mode' in made.options && made.options.mode === 'site' ? (
-            <SiteLine options={made.options} />
+          {made ? (
+            <>
+              <PlateLine />
+              {'mode' in made.options && made.options.mode === 'site' ? (
+                <SiteLine options={made.options} />
+              ) : null}
+              <PasswordFacts made={made} />
+            </>
           ) : null}
-          <PasswordFacts made={made} />
         </div>
-      ) : null}
+      )}
     </section>
   )
 }
