@@ -1,4 +1,4 @@
-import { atom } from 'jotai'
+import { atom, type Getter } from 'jotai'
 import { fail, ok, type Result } from '../../core/result.ts'
 import type { VaultMemory } from '../../storage/keys.ts'
 import type { VaultDuties } from '../../sync/vault/duties.ts'
@@ -32,20 +32,20 @@ type Act<T> = (duties: VaultDuties, signal: AbortSignal) => Promise<Result<T>>
 /** Brings the code of an act, which nobody needs before. */
 type LoadAct<T> = () => Promise<Act<T>>
 
-const actAtom = atom(null, async (get, _set, load: LoadAct<unknown>): Promise<Result<unknown>> => {
-  const act = await load().catch(() => null)
-  if (act === null) return fail(partFailure())
+const act = async <T>(get: Getter, load: LoadAct<T>): Promise<Result<T>> => {
+  const loaded = await load().catch(() => null)
+  if (loaded === null) return fail(partFailure())
   const duties = get(vaultDutiesAtom)
   if (duties === null) return fail({ code: 'storage_unavailable' })
-  return act(duties, new AbortController().signal)
-})
+  return loaded(duties, new AbortController().signal)
+}
 
 const loadNewKey = () => import('../../sync/vault/new-key.ts')
 const loadAnswers = () => import('../../sync/vault/answer-ended.ts')
 
 /** Acts, then the rows follow. An answer to what the server claims needs no more: until it is given, nothing is sent. */
-const answerAtom = atom(null, async (get, set, load: LoadAct<void>): Promise<Result<void>> => {
-  const result = await set(actAtom, load)
+const answerAtom = atom(null, async (get, _set, load: LoadAct<void>): Promise<Result<void>> => {
+  const result = await act(get, load)
   if (!result.ok) return result
   get(syncLoopAtom)?.trigger('person')
   return ok(undefined)
@@ -62,26 +62,21 @@ const changeAtom = atom(null, async (get, set, load: LoadAct<void>): Promise<Res
 export type NewWords = { readonly words: readonly string[]; readonly way: NewWayIn }
 
 /** Twelve words for who reads the screen in `language`. They are shown, and go nowhere. */
-export const makeWordsAtom = atom(null, async (_get, set, language: string): Promise<Result<NewWords>> => {
-  let made: NewWords | null = null
-  const result = await set(actAtom, async () => {
-    const { WORDS_BYTES, writeWords } = await import('../../core/vault/words.ts')
-    const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))
-    const words = await writeWords(secret, language)
-    return async () => {
-      made = { words, way: { kind: 'words', secret, about: { name: '' } } }
-      return ok(undefined)
-    }
-  })
-  if (!result.ok) return result
-  return made === null ? fail({ code: 'randomness_unavailable' }) : ok(made)
-})
+export const makeWordsAtom = atom(
+  null,
+  (get, _set, language: string): Promise<Result<NewWords>> =>
+    act(get, async () => {
+      const { WORDS_BYTES, writeWords } = await import('../../core/vault/words.ts')
+      const secret = crypto.getRandomValues(new Uint8Array(WORDS_BYTES))
+      const words = await writeWords(secret, language)
+      return async () => ok({ words, way: { kind: 'words', secret, about: { name: '' } } })
+    }),
+)
 
 /** Makes a passkey, which the browser asks the person about. [V10] The first way in has to outlive this device. */
-export const makePasskeyAtom = atom(null, async (get, set, { use }: WayInUse): Promise<Result<NewWayIn>> => {
+export const makePasskeyAtom = atom(null, (get, _set, { use }: WayInUse): Promise<Result<NewWayIn>> => {
   const { identity } = get(servicesAtom)
-  let made: Result<NewWayIn> = fail({ code: 'passkey_cancelled' })
-  const result = await set(actAtom, async () => {
+  return act(get, async () => {
     const [{ createPasskey }, { deviceNameOf }] = await Promise.all([
       import('./passkeys.ts'),
       import('../../sync/vault/device-name.ts'),
@@ -90,11 +85,9 @@ export const makePasskeyAtom = atom(null, async (get, set, { use }: WayInUse): P
       const passkey = await createPasskey(identity.user()?.email ?? 'Cifra', use !== 'add')
       if (!passkey.ok) return passkey
       const { slotId, secret, backedUp } = passkey.value
-      made = ok({ kind: 'passkey', secret, slotId, about: { name: deviceNameOf(userAgent), backedUp } })
-      return made
+      return ok({ kind: 'passkey', secret, slotId, about: { name: deviceNameOf(userAgent), backedUp } })
     }
   })
-  return result.ok ? made : result
 })
 
 /** Lets the account in by the new way. `recent_sign_in_required`: the person signs in once more and this is called again. */
@@ -164,24 +157,18 @@ export const goBackAtom = atom(null, async (_get, set): Promise<Result<void>> =>
 /** What the person calls one of their devices, on all of them. */
 export const renameDeviceAtom = atom(
   null,
-  (_get, set, id: string, name: string): Promise<Result<unknown>> =>
-    set(actAtom, async () => {
+  (get, _set, id: string, name: string): Promise<Result<unknown>> =>
+    act(get, async () => {
       const { changeAbout } = await import('../../sync/vault/change-about.ts')
       return (duties, signal) => changeAbout(duties, id, { name }, signal)
     }),
 )
 
-export const listWaysInAtom = atom(null, async (_get, set): Promise<Result<readonly ListedWayIn[]>> => {
-  let listed: Result<readonly ListedWayIn[]> = ok([])
-  const result = await set(actAtom, async () => {
-    const { listWaysIn } = await import('../../sync/vault/list-ways-in.ts')
-    return async (duties, signal) => {
-      listed = await listWaysIn(duties, signal)
-      return listed
-    }
-  })
-  return result.ok ? listed : result
-})
+export const listWaysInAtom = atom(
+  null,
+  (get): Promise<Result<readonly ListedWayIn[]>> =>
+    act(get, async () => (await import('../../sync/vault/list-ways-in.ts')).listWaysIn),
+)
 
 const rememberAtom = atom(
   null,
