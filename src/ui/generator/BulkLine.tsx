@@ -1,15 +1,10 @@
 import { useState } from 'react'
-import { flushSync } from 'react-dom'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { copyText, selectText } from '../kit/copy-text.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Secret } from '../kit/Secret.tsx'
-import { toast } from '../kit/toast.ts'
 import styles from './BulkDialog.module.css'
-import { copyKeys } from './copy-keys.ts'
-
-// Always as many, so that the mask does not show the length.
-const MASK = '••••••••••••'
+import { MASK } from './mask.ts'
+import { useCopyLine } from './use-copy-line.ts'
 
 type BulkLineProps = {
   readonly password: string
@@ -22,22 +17,8 @@ type BulkLineProps = {
 export const BulkLine = ({ password, place, isOfWords, onCopied }: BulkLineProps) => {
   const { t } = useTranslation('generator')
   const [isHidden, setHidden] = useState(false)
+  const copy = useCopyLine()
 
-  const copy = async (line: Element | null) => {
-    if (await copyText(password)) {
-      onCopied([password])
-      toast({ kind: 'success', title: t('copied') })
-      return
-    }
-    flushSync(() => setHidden(false))
-    const shown = line?.querySelector('code')
-    if (shown) selectText(shown)
-    toast({
-      kind: 'destructive',
-      title: t('copyFailed'),
-      description: t('copyFailedText', { keys: copyKeys() }),
-    })
-  }
   return (
     <li className={styles.item}>
       {isHidden ? (
@@ -55,7 +36,14 @@ export const BulkLine = ({ password, place, isOfWords, onCopied }: BulkLineProps
       <IconButton
         icon="copy"
         label={t('lineCopy', { place })}
-        onClick={(event) => void copy(event.currentTarget.closest('li'))}
+        onClick={({ currentTarget }) =>
+          void copy(
+            password,
+            currentTarget,
+            () => setHidden(false),
+            () => onCopied([password]),
+          )
+        }
       />
     </li>
   )

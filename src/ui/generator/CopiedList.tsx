@@ -1,20 +1,16 @@
 import { useAtomValue, useSetAtom } from 'jotai'
-import { flushSync } from 'react-dom'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { clearCopiedAtom, copiedAtom } from '../../state/generator/copied-atom.ts'
 import { useRevealed } from '../history/use-revealed.ts'
 import { Button } from '../kit/Button.tsx'
-import { copyText, selectText } from '../kit/copy-text.ts'
 import { IconButton } from '../kit/IconButton.tsx'
 import { Secret } from '../kit/Secret.tsx'
-import { toast } from '../kit/toast.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import styles from './CopiedList.module.css'
-import { copyKeys } from './copy-keys.ts'
+import { MASK } from './mask.ts'
+import { useCopyLine } from './use-copy-line.ts'
 
-// Always as many, so that the mask does not show the length.
-const MASK = '••••••••••••'
 /** What was copied and not saved, for whoever lost it to a reload: masked, closed until it is wanted, and gone in a day. */
 export const CopiedList = () => {
   const { t } = useTranslation('generator')
@@ -22,21 +18,7 @@ export const CopiedList = () => {
   const copied = useAtomValue(copiedAtom)
   const clear = useSetAtom(clearCopiedAtom)
   const { revealed, reveal, conceal } = useRevealed()
-
-  const copy = async (password: string, row: Element | null) => {
-    if (await copyText(password)) {
-      toast({ kind: 'success', title: t('copied') })
-      return
-    }
-    flushSync(() => reveal(password))
-    const shown = row?.querySelector('code')
-    if (shown) selectText(shown)
-    toast({
-      kind: 'destructive',
-      title: t('copyFailed'),
-      description: t('copyFailedText', { keys: copyKeys() }),
-    })
-  }
+  const copy = useCopyLine()
 
   return (
     <details className={styles.list}>
@@ -71,7 +53,7 @@ export const CopiedList = () => {
               <IconButton
                 icon="copy"
                 label={t('copiedList.copy', { time })}
-                onClick={(event) => void copy(password, event.currentTarget.closest('li'))}
+                onClick={({ currentTarget }) => void copy(password, currentTarget, () => reveal(password))}
               />
             </li>
           )
