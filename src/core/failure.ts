@@ -83,13 +83,13 @@ export type FailureCode =
   | 'label_required'
   | 'label_too_long'
   | 'label_unreadable'
-  // a file to be imported
-  | 'import_unreadable'
-  | 'import_too_many'
   | 'passwords_differ'
   | 'password_too_short'
   | 'email_incomplete'
   | 'field_required'
+  // a file to be imported
+  | 'import_unreadable'
+  | 'import_too_many'
   // billing
   | 'checkout_no_session'
   | 'no_checkout_url'
