@@ -1,4 +1,3 @@
-import type { Failure } from '../failure.ts'
 import type { RandomWords } from '../random/random-words.ts'
 import { fail, type Result } from '../result.ts'
 import { generatePlain } from './generate-plain.ts'
@@ -20,6 +19,6 @@ export const generateLoading = (
   const isOfWords = 'mode' in options && options.mode === 'passphrase'
   return Promise.all([loadEveryKind(), isOfWords ? loadWordList(options.language) : undefined]).then(
     ([{ generate }, list]) => generate(options, count, words, list),
-    () => fail<Failure>({ code: 'part_missing' }),
+    () => fail({ code: 'part_missing' }),
   )
 }

@@ -1,4 +1,3 @@
-import type { Failure } from '../failure.ts'
 import type { RandomWords } from '../random/random-words.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { createSiteMaker } from '../site-rules/site-password.ts'
@@ -35,7 +34,7 @@ const createMake = (
   if (!made.ok) return made
   const recipe = made.value
   if (recipe.kind !== 'passphrase') return ok(createMaker(recipe, words))
-  return list ? ok(createPassphraseMaker(recipe, words, list)) : fail<Failure>({ code: 'part_missing' })
+  return list ? ok(createPassphraseMaker(recipe, words, list)) : fail({ code: 'part_missing' })
 }
 
 /**

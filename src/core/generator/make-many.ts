@@ -1,4 +1,3 @@
-import type { Failure } from '../failure.ts'
 import { RandomnessUnavailable, type RandomWords } from '../random/random-words.ts'
 import { fail, ok, type Result } from '../result.ts'
 
@@ -33,12 +32,12 @@ export const makeMany = <Options>(
   if (!made.ok) return made
   kept.set(words, { asked, list, make: made.value })
   if (!Number.isInteger(count) || count < 1 || count > MAX_COUNT) {
-    return fail<Failure>({ code: 'count_out_of_bounds' })
+    return fail({ code: 'count_out_of_bounds' })
   }
   try {
     return ok(Array.from({ length: count }, made.value))
   } catch (error) {
-    if (error instanceof RandomnessUnavailable) return fail<Failure>({ code: 'randomness_unavailable' })
+    if (error instanceof RandomnessUnavailable) return fail({ code: 'randomness_unavailable' })
     throw error
   }
 }

@@ -1,4 +1,3 @@
-import type { Failure } from '../failure.ts'
 import { fail, ok, type Result } from '../result.ts'
 import {
   type Capitals,
@@ -26,7 +25,7 @@ export type PassphraseRecipe = {
 /** Refuses `words_out_of_bounds`. */
 export const createPassphraseRecipe = (options: PassphraseOptions): Result<PassphraseRecipe> => {
   const { words, language, separator, capitals, digit } = options
-  if (!isWholeBetween(words, MIN_WORDS, MAX_WORDS)) return fail<Failure>({ code: 'words_out_of_bounds' })
+  if (!isWholeBetween(words, MIN_WORDS, MAX_WORDS)) return fail({ code: 'words_out_of_bounds' })
   return ok({
     kind: 'passphrase',
     words,

@@ -1,4 +1,3 @@
-import type { Failure } from '../failure.ts'
 import type { RandomWords } from '../random/random-words.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { commonPins } from './common-pins.ts'
@@ -11,7 +10,7 @@ export type PinRecipe = { readonly kind: 'pin'; readonly length: number }
 export const createPinRecipe = ({ length }: PinOptions): Result<PinRecipe> =>
   isWholeBetween(length, MIN_PIN_LENGTH, MAX_PIN_LENGTH)
     ? ok({ kind: 'pin', length })
-    : fail<Failure>({ code: 'pin_length_out_of_bounds' })
+    : fail({ code: 'pin_length_out_of_bounds' })
 
 export const countPins = ({ length }: PinRecipe): bigint =>
   10n ** BigInt(length) - BigInt(commonPins(length).size)

@@ -3,7 +3,6 @@
  * know of them is here, what makes them in generate-plain.ts; every other kind is a part of its own (every-kind.ts), which comes
  * when such a one is first asked for.
  */
-import type { Failure } from '../failure.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { countTexts } from './compositions.ts'
 import { equallyLikely } from './entropy-of-count.ts'
@@ -18,7 +17,7 @@ export const isPlain = (options: GeneratorOptions | ModeOptions): options is Pla
 export const createPlainRecipe = (options: PlainOptions): Result<RandomRecipe> =>
   isLengthInBounds(options.length)
     ? createRandomRecipe({ mode: 'random', ...options })
-    : fail<Failure>({ code: 'length_out_of_bounds' })
+    : fail({ code: 'length_out_of_bounds' })
 
 /** Refuses as `createRecipe` does. */
 export const plainOutlook = (options: PlainOptions): Result<Outlook> => {

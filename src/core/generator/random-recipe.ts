@@ -1,5 +1,5 @@
-import type { Failure, FailureCode } from '../failure.ts'
-import { fail, ok, type Result } from '../result.ts'
+import type { FailureCode } from '../failure.ts'
+import { ok, type Result, refuse } from '../result.ts'
 import { LOOKALIKES, LOWERCASE, NUMBERS, SYMBOLS, UPPERCASE } from './alphabets.ts'
 import { type ClassName, isWholeBetween, MAX_MINIMUM, type RandomOptions } from './mode-options.ts'
 
@@ -23,8 +23,6 @@ const NONE_LEFT: Readonly<Record<ClassName, FailureCode>> = {
   numbers: 'no_number_left',
   symbols: 'no_symbol_left',
 }
-
-const refuse = (code: FailureCode) => fail<Failure>({ code })
 
 /**
  * Options whose length is in bounds, and whose own symbols are some (own-symbols.ts). Refuses `no_character_type`, a class of

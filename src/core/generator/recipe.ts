@@ -1,5 +1,4 @@
-import type { Failure } from '../failure.ts'
-import { fail, ok, type Result } from '../result.ts'
+import { ok, type Result, refuse } from '../result.ts'
 import type { SiteRecipe } from '../site-rules/site-count.ts'
 import { createSiteRecipe } from '../site-rules/site-recipe.ts'
 import {
@@ -65,8 +64,6 @@ export const createRecipe = (options: GeneratorOptions | ModeOptions): Result<Re
 }
 
 const isLongLength = (length: unknown): boolean => isWholeBetween(length, MIN_LENGTH, MAX_LONG_LENGTH)
-
-const refuse = (code: Failure['code']) => fail<Failure>({ code })
 
 /** Random, also of symbols of one's own. */
 const createOwnRecipe = (options: RandomOptions): Result<Recipe> => {

@@ -1,14 +1,11 @@
-import type { Failure, FailureCode } from '../failure.ts'
 import { isWholeBetween, MAX_LONG_LENGTH, type SiteOptions } from '../generator/mode-options.ts'
 import { MIN_LENGTH } from '../generator/options.ts'
-import { fail, ok, type Result } from '../result.ts'
+import { ok, type Result, refuse } from '../result.ts'
 import { ASCII_PRINTABLE, type CharacterSet, type PasswordRules, parseRules } from './parse-rules.ts'
 import { countSiteTexts, type SiteGroup, type SiteRecipe } from './site-count.ts'
 
 /** More different demands than any site has; each doubles what is counted. */
 const MAX_DEMANDS = 8
-
-const refuse = (code: FailureCode) => fail<Failure>({ code })
 
 /** Browsers and sites cut blanks off, and few keyboards type what is beyond ASCII. */
 const charactersOf = (set: CharacterSet): string =>
