@@ -3,7 +3,9 @@ import type { OpenItem } from './item.ts'
 /** RFC 4180 ends every record with CRLF. */
 const LINE_END = '\r\n'
 
-export const CSV_HEADER = `Label,Password,Created At,Length${LINE_END}`
+export const CSV_FIELDS = ['Label', 'Password', 'Created At', 'Length']
+
+export const CSV_HEADER = `${CSV_FIELDS.join(',')}${LINE_END}`
 
 // Also quoted: what readers with another separator would split at, every control character and every end of a line that
 // Unicode knows (some readers end a record at a form feed or U+2028), and white space at an edge, which some trim.
@@ -20,6 +22,10 @@ const field = (text: string): string => (NEEDS_QUOTES.test(text) ? `"${text.repl
  * go through here: they are exported byte for byte.
  */
 export const inertLabel = (label: string): string => (STARTS_FORMULA.test(label) ? `'${label}` : label)
+
+/** What `inertLabel` was given. */
+export const ownLabel = (label: string): string =>
+  label.startsWith("'") && STARTS_FORMULA.test(label) ? label.slice(1) : label
 
 /**
  * One history entry as a line of CSV: Label, Password, Created At (ISO 8601), Length. The length is the password's own, whatever

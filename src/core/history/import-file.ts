@@ -1,9 +1,10 @@
 import { MAX_LONG_LENGTH } from '../generator/mode-options.ts'
 import { MAX_LENGTH, MIN_LENGTH } from '../generator/options.ts'
 import { fail, ok, type Result } from '../result.ts'
+import { CSV_FIELDS, ownLabel } from './csv.ts'
 import { readOptions } from './fallbacks.ts'
 import type { HistoryOptions } from './item.ts'
-import { checkLabel } from './label.ts'
+import { checkLabel, UNSTORABLE } from './label.ts'
 import { parseCsv } from './parse-csv.ts'
 import { optionsSeenIn } from './record-options.ts'
 
@@ -24,12 +25,6 @@ export type ImportFile = {
 
 /** In one file. */
 export const MAX_IMPORT_ENTRIES = 100_000
-
-const HEADER = ['Label', 'Password', 'Created At', 'Length']
-// One NUL or half of a surrogate pair makes the database refuse a whole request.
-const UNSTORABLE = /\0|\p{Surrogate}/u
-// What the export puts an apostrophe before (csv.ts).
-const MADE_INERT = /^''*\s*[=+\-@\t\r＝＋－＠]/
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -100,9 +95,10 @@ const isOfLength = (password: string | undefined, told: string | undefined): boo
 
 const fromCsv = (text: string): readonly Raw[] | null => {
   const [header, ...records] = parseCsv(text) ?? []
-  if (header?.length !== HEADER.length || HEADER.some((name, place) => header[place] !== name)) return null
+  if (header?.length !== CSV_FIELDS.length || CSV_FIELDS.some((name, place) => header[place] !== name))
+    return null
   return records.map(([label, password, at, ...rest]) => ({
-    label: label !== undefined && MADE_INERT.test(label) ? label.slice(1) : label,
+    label: label === undefined ? undefined : ownLabel(label),
     // Another number of fields: nobody can tell which is which.
     password: rest.length === 1 && isOfLength(password, rest[0]) ? password : undefined,
     at,

@@ -6,8 +6,8 @@ export const FREE_LABEL = 'auto-generated-free'
 /** Counted as the database counts: by character (code point), not by UTF-16 unit. */
 export const MAX_LABEL_CHARACTERS = 200
 
-// One NUL or half of a surrogate pair makes the database, or the API before it, refuse a whole request.
-const UNSTORABLE = /\0|\p{Surrogate}/u
+/** One NUL or half of a surrogate pair makes the database, or the API before it, refuse a whole request. */
+export const UNSTORABLE = /\0|\p{Surrogate}/u
 
 // White space, controls and what has no shape of its own (zero-width spaces, marks of direction or of an annotation, empty Braille).
 const UNSEEN = /[\s\p{Cc}\p{Default_Ignorable_Code_Point}\u2800\ufff9-\ufffb]/gu
