@@ -119,7 +119,7 @@ export const parseChosenOptions = (
 
 const parseSettings = (kept: Unknown, language: WordLanguage): Omit<ChosenOptions, 'presets'> => {
   return {
-    ...parseRememberedOptions(JSON.stringify(kept)),
+    ...parseRememberedOptions(kept),
     kind: oneOf(['characters', ...OTHER_KINDS], kept.kind, DEFAULT_CHOSEN.kind),
     passphrase: parsePassphrase(kept.passphrase, language),
     pin: parsePin(kept.pin),
@@ -141,7 +141,7 @@ export const parseUsedOptions = (value: unknown): UsedOptions => {
   const { mode } = asObject(value)
   if (mode === 'passphrase') return parsePassphrase(value, DEFAULT_PASSPHRASE.language)
   if (mode === 'pin') return parsePin(value)
-  const flat = parseRememberedOptions(JSON.stringify(value ?? null))
+  const flat = parseRememberedOptions(asObject(value))
   return parseMadeAdvanced(flat, value) ?? flat
 }
 

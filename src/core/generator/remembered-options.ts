@@ -1,8 +1,7 @@
 import { DEFAULT_OPTIONS, type GeneratorOptions, isLengthInBounds } from './options.ts'
 
 /** What a device kept, taken apart with mistrust: each part that is not valid falls back to its default. */
-export const parseRememberedOptions = (text: string | null): GeneratorOptions => {
-  const kept = parseObject(text)
+export const parseRememberedOptions = (kept: { readonly [key: string]: unknown }): GeneratorOptions => {
   const flag = (name: Exclude<keyof GeneratorOptions, 'length'>): boolean => {
     const value = kept[name]
     return typeof value === 'boolean' ? value : DEFAULT_OPTIONS[name]
@@ -15,14 +14,5 @@ export const parseRememberedOptions = (text: string | null): GeneratorOptions =>
     includeSymbols: flag('includeSymbols'),
     excludeSimilar: flag('excludeSimilar'),
     pronounceable: flag('pronounceable'),
-  }
-}
-
-const parseObject = (text: string | null): { readonly [key: string]: unknown } => {
-  try {
-    const value: unknown = JSON.parse(text ?? '')
-    return typeof value === 'object' && value !== null ? { ...value } : {}
-  } catch {
-    return {}
   }
 }
