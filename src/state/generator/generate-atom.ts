@@ -1,5 +1,5 @@
-import { atom } from 'jotai'
-import { type ChosenOptions, freeChange } from '../../core/generator/chosen-options.ts'
+import { atom, type Getter } from 'jotai'
+import { type ChosenOptions, freeChange, type UsedOptions } from '../../core/generator/chosen-options.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { partFailure } from '../part-failure.ts'
 import { isPremiumAtom, rememberedPlanAtom } from '../plan/plan-atom.ts'
@@ -58,21 +58,24 @@ export const makePasswordAtom = atom(
     set(latestTurnAtom, turn)
     const outlook = known ?? (await set(lookUpAtom, options))
     if (!outlook.ok) return outlook
-    const answer = await generateOne(() => get(servicesAtom).generator.generate(options, 1))
+    const answer = await askGenerator(get, options, 1)
     if (!answer.ok) return answer
-    const made: MadePassword = { password: answer.value, options, bits: outlook.value.bits(), cause }
+    const [password] = answer.value
+    if (password === undefined) return fail({ code: 'generation_failed' })
+    const made: MadePassword = { password, options, bits: outlook.value.bits(), cause }
     if (turn === get(latestTurnAtom)) set(showPasswordAtom, made)
     return ok(made)
   },
 )
 
 /** A fault of the program must leave the person with a sentence, and the fault in the console without the secret. */
-const generateOne = async (generate: () => Promise<Result<readonly string[]>>): Promise<Result<string>> => {
+export const askGenerator = async (
+  get: Getter,
+  options: UsedOptions,
+  count: number,
+): Promise<Result<readonly string[]>> => {
   try {
-    const answer = await generate()
-    if (!answer.ok) return answer
-    const [password] = answer.value
-    return password === undefined ? fail({ code: 'generation_failed' }) : ok(password)
+    return await get(servicesAtom).generator.generate(options, count)
   } catch (error) {
     console.error('The generator failed', error instanceof Error ? error.name : typeof error)
     return fail({ code: 'generation_failed' })
