@@ -22,7 +22,7 @@ const AFTER = [
   'src/storage/open-user-storage.ts',
   'src/remote/rows.ts',
   'src/state/person-work.ts',
-  'src/state/history/save-generated.ts',
+  'src/state/history/save-item.ts',
   'src/state/generator/copied-atom.ts',
   'src/ui/kit/open-tooltip.ts',
 ]

@@ -84,7 +84,7 @@ export const askGenerator = async (
 
 /** Saves a free person's, by what comes after the first password as the database does. */
 const saveAtom = atom(null, async (_get, set, { password, options }: MadePassword): Promise<Result<void>> => {
-  const part = await import('../history/save-generated.ts').catch(() => null)
+  const part = await import('../history/save-item.ts').catch(() => null)
   return part ? set(part.saveGeneratedAtom, { password, options }) : fail(partFailure())
 })
 

@@ -1,5 +1,6 @@
 import { atom } from 'jotai'
 import type { UsedOptions } from '../../core/generator/chosen-options.ts'
+import { FREE_LABEL } from '../../core/history/label.ts'
 import { recordOf } from '../../core/history/record-options.ts'
 import type { Result } from '../../core/result.ts'
 import { forgetCopiedAtom } from '../generator/copied-atom.ts'
@@ -21,6 +22,13 @@ export const storeItemAtom = atom(null, async (get, set, item: NewItem): Promise
     options: recordOf(item.password, item.options),
   })
 })
+
+/** Saves a free user's password for usage tracking. */
+export const saveGeneratedAtom = atom(
+  null,
+  (_get, set, generated: Omit<NewItem, 'label'>): Promise<Result<void>> =>
+    set(storeItemAtom, { label: FREE_LABEL, ...generated }),
+)
 
 /**
  * Saves the password under its label, and lets go of what was kept of it until then: of this password and this label only,
