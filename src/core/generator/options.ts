@@ -31,10 +31,6 @@ export const DEFAULT_OPTIONS: PlainOptions = Object.freeze({
 export const isLengthInBounds = (length: unknown): length is number =>
   Number.isInteger(length) && (length as number) >= MIN_LENGTH && (length as number) <= MAX_LENGTH
 
-/** The nearest length that is allowed. */
-export const clampLength = (length: number): number =>
-  Math.min(MAX_LENGTH, Math.max(MIN_LENGTH, Math.round(length)))
-
 /** What a free user's generator really uses: the premium switches are off, whatever is remembered. */
 export const withoutPremium = (options: GeneratorOptions): GeneratorOptions =>
   options.excludeSimilar || options.pronounceable

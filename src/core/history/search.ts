@@ -44,17 +44,3 @@ export const foldForSearch = (text: string): string =>
 
 /** What is looked for when `query` was typed: folded, and without the blanks around it. */
 export const foldQuery = (query: string): string => foldForSearch(query).trim()
-
-/**
- * Positions in `foldedLabels` whose label contains `query` (as typed; surrounding white space does not count), in order.
- * An empty query finds everything. The labels are folded once, when they are loaded, since folding 100,000 takes
- * longer than searching them.
- */
-export const searchLabels = (foldedLabels: readonly string[], query: string): number[] => {
-  const wanted = foldQuery(query)
-  const found: number[] = []
-  for (let i = 0; i < foldedLabels.length; i++) {
-    if (foldedLabels[i]?.includes(wanted)) found.push(i)
-  }
-  return found
-}

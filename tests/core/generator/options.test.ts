@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import * as alphabets from '../../../src/core/generator/alphabets.ts'
-import { clampLength, DEFAULT_OPTIONS, withoutPremium } from '../../../src/core/generator/options.ts'
+import { DEFAULT_OPTIONS, withoutPremium } from '../../../src/core/generator/options.ts'
 import { strengthOf } from '../../../src/core/generator/strength.ts'
 
 describe('options', () => {
@@ -21,10 +21,6 @@ describe('options', () => {
       'ABCDEFGHIJKMNPQRSTUVWXYZabcdefghjkmnpqrstuvwxyz23456789',
     )
     expect(alphabets.withoutLookalikeLetters(alphabets.VOWELS)).toBe('aeu')
-  })
-
-  it('[G06] clamps a length to the nearest allowed one', () => {
-    expect([0, 3, 4, 16.4, 50, 51, 1_000, -Infinity].map(clampLength)).toEqual([4, 4, 4, 16, 50, 50, 50, 4])
   })
 
   it('switches premium options off for a free user, and keeps the rest', () => {

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { foldForSearch, searchLabels } from '../../../src/core/history/search.ts'
+import { foldForSearch, foldQuery } from '../../../src/core/history/search.ts'
 
-const finds = (label: string, query: string) => searchLabels([foldForSearch(label)], query).length === 1
+const finds = (label: string, query: string) => foldForSearch(label).includes(foldQuery(query))
 
 it.each([
   ['Work Gmail', 'gmail'],
@@ -25,8 +25,8 @@ it('matches the letters, not a pattern', () => {
   expect(finds('abc', 'acb')).toBe(false)
 })
 
-it('an empty query finds all, in order', () => {
-  expect(searchLabels(['a', 'b', 'c'], ' ')).toEqual([0, 1, 2])
+it('an empty query finds all', () => {
+  expect(['a', 'b', 'c'].filter((label) => finds(label, ' '))).toEqual(['a', 'b', 'c'])
 })
 
 it('finds every label by any part of itself, in any case', () => {
@@ -122,7 +122,7 @@ it('[U6] folding twice is folding once, and a query of nothing that can be seen 
       `${first}`,
     ).toEqual([])
   }
-  expect(searchLabels(['a', 'b'], '\u200b \u00ad')).toEqual([0, 1])
+  expect(['a', 'b'].filter((label) => finds(label, '\u200b \u00ad'))).toEqual(['a', 'b'])
 })
 
 it('[U6] what looks different stays different', () => {
