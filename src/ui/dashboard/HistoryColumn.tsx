@@ -1,5 +1,4 @@
 import { useAtomValue } from 'jotai'
-import type { ReactNode } from 'react'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
@@ -21,18 +20,13 @@ const PremiumHistory = lazyScreen(
   MissingHere,
 )
 
-type HistoryColumnProps = {
-  /** The way to Premium, shown to a free person in the placeholder. */
-  readonly upgrade?: ReactNode
-}
-
 /** The dashboard's right side: figures and history for a premium person, the placeholder for a free one. */
-export const HistoryColumn = ({ upgrade }: HistoryColumnProps) => {
+export const HistoryColumn = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
   const isPremium = useAtomValue(isPremiumAtom)
   const storage = useAtomValue(userStorageAtom)
-  if (!isPremium) return <HistoryPlaceholder>{upgrade}</HistoryPlaceholder>
+  if (!isPremium) return <HistoryPlaceholder />
   if (!storage) return <HistorySpinner />
   if (!storage.ok)
     return (

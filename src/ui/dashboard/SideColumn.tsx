@@ -1,4 +1,3 @@
-import { UpgradeButton } from '../billing/UpgradeButton.tsx'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { InstallOffer } from '../shell/InstallOffer.tsx'
 import { HistoryColumn } from './HistoryColumn.tsx'
@@ -7,7 +6,7 @@ import { HistoryColumn } from './HistoryColumn.tsx'
 export const SideColumn = () => (
   <>
     <PartBoundary>
-      <HistoryColumn upgrade={<UpgradeButton look="text" />} />
+      <HistoryColumn />
     </PartBoundary>
     <PartBoundary quiet>
       <InstallOffer />

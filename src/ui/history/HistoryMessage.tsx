@@ -6,7 +6,7 @@ import styles from './HistoryMessage.module.css'
 type HistoryMessageProps = {
   readonly icon: IconName
   readonly title: string
-  readonly text?: string
+  readonly text: string
   /** The one next step. */
   readonly children?: ReactNode
 }
@@ -16,7 +16,7 @@ export const HistoryMessage = ({ icon, title, text, children }: HistoryMessagePr
   <div className={styles.message}>
     <Icon name={icon} size={24} />
     <p className={styles.title}>{title}</p>
-    {text ? <p className={styles.text}>{text}</p> : null}
+    <p className={styles.text}>{text}</p>
     {children}
   </div>
 )

@@ -91,7 +91,7 @@ export const HistoryRows = ({
   )
 
   const renderRow = (item: ListedItem): ReactNode => {
-    if (!isOpen(item)) return <ClosedRow item={item} onDelete={() => deleteRow(item.id)} />
+    if (!isOpen(item)) return <ClosedRow item={item} onDelete={deleteRow} />
     return (
       <HistoryRow
         item={item}

@@ -2,11 +2,12 @@ import { type ComponentProps, useId } from 'react'
 import { classNames } from './class-names.ts'
 import styles from './Field.module.css'
 import { Icon } from './Icon.tsx'
-import { VisuallyHidden } from './VisuallyHidden.tsx'
 
-type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' | 'onChange' | 'children'> & {
+type SelectProps<Value extends string> = Omit<
+  ComponentProps<'select'>,
+  'value' | 'onChange' | 'children' | 'id' | 'className'
+> & {
   readonly label: string
-  readonly hideLabel?: boolean
   readonly value: Value
   readonly options: ReadonlyArray<{ readonly value: Value; readonly label: string }>
   readonly onValueChange: (value: Value) => void
@@ -14,22 +15,21 @@ type SelectProps<Value extends string> = Omit<ComponentProps<'select'>, 'value' 
 
 /** The platform's own list: best on a phone, and Base UI's would inject a style element that the policy refuses. */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
-  const { label, hideLabel, value, options, onValueChange, className, id, ...rest } = props
-  const ownId = useId()
-  const selectId = id ?? ownId
+  const { label, value, options, onValueChange, ...rest } = props
+  const id = useId()
   const choose = (chosen: string) => {
     const option = options.find((candidate) => candidate.value === chosen)
     if (option) onValueChange(option.value)
   }
   return (
-    <div className={classNames(styles.field, className)}>
-      <label className={hideLabel ? undefined : styles.label} htmlFor={selectId}>
-        {hideLabel ? <VisuallyHidden>{label}</VisuallyHidden> : label}
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
       </label>
       <div className={classNames(styles.box, styles.selectBox)}>
         <select
           {...rest}
-          id={selectId}
+          id={id}
           className={classNames(styles.input, styles.select)}
           value={value}
           onChange={(event) => choose(event.currentTarget.value)}
