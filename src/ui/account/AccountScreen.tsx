@@ -7,7 +7,6 @@ import { asksPassword, type EntryEvent, type EntryState } from '../entry/entry-s
 import { Button } from '../kit/Button.tsx'
 import { FailureAlert } from '../kit/FailureAlert.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { useTellMissing } from '../kit/use-tell-missing.ts'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { Logo } from '../shell/Logo.tsx'
 import { CONTENT_ID, SkipLink } from '../shell/SkipLink.tsx'
@@ -31,7 +30,6 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
   const [step, go] = useState<AccountStep>({ at: 'door', door: entry.door ?? 'sign_in' })
   const [values, setValues] = useState(NO_VALUES)
   const change = (changed: Partial<AccountValues>) => setValues((before) => ({ ...before, ...changed }))
-  const tellMissing = useTellMissing()
   const { unasked, confirm } = entry
   const isAsked = unasked !== null || confirm !== null
   const { user, session } = useAuth()
@@ -58,7 +56,7 @@ export const AccountScreen = ({ entry, dispatch }: Props) => {
             {t('back')}
           </Button>
         )}
-        <LanguageSwitcher onMissing={tellMissing} />
+        <LanguageSwitcher />
       </header>
       <main id={CONTENT_ID} tabIndex={-1} className={styles.main}>
         <Logo />

@@ -9,7 +9,6 @@ import { ManageBillingButton } from '../billing/ManageBillingButton.tsx'
 import { KeysButton } from '../keyboard/KeysButton.tsx'
 import { Button } from '../kit/Button.tsx'
 import { Dialog } from '../kit/Dialog.tsx'
-import { useTellMissing } from '../kit/use-tell-missing.ts'
 import { VisuallyHidden } from '../kit/VisuallyHidden.tsx'
 import { LanguageSwitcher } from '../shell/LanguageSwitcher.tsx'
 import { ThemeButton } from '../shell/ThemeButton.tsx'
@@ -21,7 +20,6 @@ export const AccountMenu = () => {
   const { t } = useTranslation('dashboard')
   const { user } = useAuth()
   const [open, setOpen] = useState(false)
-  const tellMissing = useTellMissing()
   // What the person wants to do first lies behind the sheet.
   const timesAsked = useAtomValue(askToOpenAtom)
   useEffect(() => {
@@ -48,7 +46,7 @@ export const AccountMenu = () => {
         description={user?.fullName ? user.email : undefined}
       >
         <div className={styles.rows}>
-          <LanguageSwitcher onMissing={tellMissing} wordy />
+          <LanguageSwitcher wordy />
           <ThemeButton wordy />
           <ProfileButton wordy />
           <ManageBillingButton wordy />

@@ -3,23 +3,24 @@ import { isLanguage, LANGUAGES, languageLine } from '../../i18n/language.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
+import { useTellMissing } from '../kit/use-tell-missing.ts'
 import styles from './LanguageSwitcher.module.css'
 
 type LanguageSwitcherProps = {
-  readonly onMissing?: () => void
   /** A row of a menu: the language's name stands there at any width. */
   readonly wordy?: boolean
 }
 
 /**
- * English or Español. Everything on the screen keeps its value; only the words change. `onMissing`: the words could not be
- * loaded, so the page stays as it is, and the box shows the language it speaks.
+ * English or Español. Everything on the screen keeps its value; only the words change. Where they cannot be loaded that is told,
+ * the page stays as it is, and the box shows the language it speaks.
  */
-export const LanguageSwitcher = ({ onMissing, wordy = false }: LanguageSwitcherProps) => {
+export const LanguageSwitcher = ({ wordy = false }: LanguageSwitcherProps) => {
   const { t, i18n } = useTranslation('shell')
+  const tellMissing = useTellMissing()
   const choose = (value: string) => {
     if (!isLanguage(value)) return
-    switchLanguage(i18n, value).catch(() => onMissing?.())
+    switchLanguage(i18n, value).catch(tellMissing)
   }
   return (
     <span className={classNames(styles.switcher, wordy && styles.row)}>
