@@ -5,7 +5,7 @@ export const STATIC_PAGES = ['privacy', 'terms', 'refund', 'contact'] as const
 
 export type StaticPage = (typeof STATIC_PAGES)[number]
 
-export type PageText = {
+type PageText = {
   readonly title: string
   readonly lead: string
   readonly sections: ReadonlyArray<{ readonly heading: string; readonly paragraphs: readonly string[] }>

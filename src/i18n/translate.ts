@@ -41,7 +41,7 @@ type NamesOf<T, Key extends string> = Key extends `${infer First}.${infer Rest}`
       ? 'count' | NamesIn<T[`${Key}_other`]>
       : never
 
-export type Key<N extends Namespace> = KeyIn<AllTexts[N]>
+type Key<N extends Namespace> = KeyIn<AllTexts[N]>
 
 /** By its name; `count` is a number, since it decides between one and many. */
 type Values<Names extends string> = {

@@ -2,8 +2,8 @@ import type { Inputs, Measured, Usage } from './figures.ts'
 import { monthOf, usersCarriedBy } from './model.ts'
 
 const USERS = [1_000, 10_000, 100_000, 1_000_000] as const
-export const BEGIN = '<!-- costs: written by npm run costs -->'
-export const END = '<!-- /costs -->'
+const BEGIN = '<!-- costs: written by npm run costs -->'
+const END = '<!-- /costs -->'
 
 const number = (value: number): string =>
   value < 10

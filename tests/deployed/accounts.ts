@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 // Long: one list, what an account may meet, each with the auth service alone and in the order of an account's life.
 
 /** An auth service with the project's settings and templates, and how its mails are read. */
-export type AuthService = {
+type AuthService = {
   /** As `https://REF.supabase.co/auth/v1`. */
   readonly auth: string
   /** As `https://REF.supabase.co/rest/v1`, on the same database. */

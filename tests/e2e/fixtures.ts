@@ -9,7 +9,7 @@ import { createConsoleWatch } from './console-watch.ts'
 
 export { expect }
 
-export type Tier = 'free' | 'premium'
+type Tier = 'free' | 'premium'
 export type Person = { readonly email: string; readonly password: string; readonly fullName: string }
 
 /** The embedded backend that a worker's tests share. A test that stops it need not start it again. */

@@ -9,7 +9,7 @@ import {
 } from './mode-options.ts'
 import { type GeneratorOptions, MAX_LENGTH } from './options.ts'
 
-export type Minimums = Readonly<Partial<Record<ClassName, number>>>
+type Minimums = Readonly<Partial<Record<ClassName, number>>>
 
 /** What a person has chosen beyond classes and length. Premium. */
 export type AdvancedOptions = {
@@ -38,7 +38,7 @@ export const NO_ADVANCED: AdvancedOptions = Object.freeze({
 export const CLASS_NAMES = ['uppercase', 'lowercase', 'numbers', 'symbols'] as const satisfies ClassName[]
 
 /** More is no text that a person typed or a site gave. */
-export const MAX_SITE_TEXT = 1_000
+const MAX_SITE_TEXT = 1_000
 
 type Unknown = { readonly [key: string]: unknown }
 
@@ -47,7 +47,7 @@ const asObject = (value: unknown): Unknown =>
 
 const asText = (value: unknown): string => (typeof value === 'string' ? value.slice(0, MAX_SITE_TEXT) : '')
 
-export const parseMinimums = (value: unknown): Minimums => {
+const parseMinimums = (value: unknown): Minimums => {
   const kept = asObject(value)
   return Object.fromEntries(
     CLASS_NAMES.filter((name) => isWholeBetween(kept[name], 0, MAX_MINIMUM)).map((name) => [

@@ -6,7 +6,7 @@ export const BULK_SIZES = [5, 10, 25, 50] as const
 export const DEFAULT_BULK_SIZE = 5
 
 /** The most that one call makes. */
-export const MAX_COUNT = 1_000
+const MAX_COUNT = 1_000
 
 export type Make = () => string
 

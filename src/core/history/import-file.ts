@@ -24,7 +24,7 @@ export type ImportFile = {
 }
 
 /** In one file. */
-export const MAX_IMPORT_ENTRIES = 100_000
+const MAX_IMPORT_ENTRIES = 100_000
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)

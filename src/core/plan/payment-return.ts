@@ -108,7 +108,7 @@ const afterStatus = (status: string | null, paymentStatus: string | null): Payme
 }
 
 /** What a failed status check is told as, by the words that came with it. */
-export const errorOfMessage = (message: string): PaymentError =>
+const errorOfMessage = (message: string): PaymentError =>
   /expired|invalid/i.test(message) ? 'payment_session_expired' : 'payment_check_failed'
 
 const afterPlan = (

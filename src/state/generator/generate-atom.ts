@@ -11,7 +11,7 @@ import { lookUpAtom, outlookAtom } from './outlook-atom.ts'
 import { type MadePassword, type MakeCause, passwordAtom, showPasswordAtom } from './password-atom.ts'
 
 /** The specified spinner of the button. The password is in place as soon as it is made. */
-export const SPINNER_MS = 300
+const SPINNER_MS = 300
 
 /**
  * How long the automatic first password waits to learn whose it is: the plan, then a free person's week or the draft that a

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react'
 
 /** A password that was shown is hidden again after this time. */
-export const REVEAL_MS = 30_000
+const REVEAL_MS = 30_000
 
 const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   const rest = new Set(ids)

@@ -13,7 +13,7 @@ export type ToldToast = {
 }
 
 /** What draws toasts, once its code is there. */
-export type ToastRegion = {
+type ToastRegion = {
   readonly add: (toast: ToldToast) => void
   readonly update: (toast: ToldToast) => void
   readonly close: (id: string) => void

@@ -1,7 +1,7 @@
 /** How long the pointer rests before a tooltip opens. */
-export const TOOLTIP_DELAY_MS = 700
+const TOOLTIP_DELAY_MS = 700
 /** After one has closed, the next opens at once within this time. */
-export const TOOLTIP_SKIP_MS = 300
+const TOOLTIP_SKIP_MS = 300
 /** The pointer may cross the gap between a control and its tooltip (WCAG 1.4.13: hoverable). */
 export const TOOLTIP_LEAVE_MS = 120
 

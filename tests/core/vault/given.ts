@@ -11,7 +11,7 @@ const counting = (length: number, byteAt: (index: number) => number): Bytes =>
 
 export const HK = counting(32, (index) => index)
 export const HK2 = counting(32, (index) => 0xff - index)
-export const IV = counting(12, (index) => 0x10 + index)
+const IV = counting(12, (index) => 0x10 + index)
 export const ENTROPY = counting(16, (index) => index)
 export const SCALAR = counting(32, (index) => index + 1)
 export const SLOT_ID = 'BQUFBQUFBQUFBQUFBQUFBQ'

@@ -32,7 +32,7 @@ import {
   USER,
 } from './given.ts'
 
-export const CONTENT = {
+const CONTENT = {
   password: 'Ab1!Ab1!Ab1!Ab1!',
   label: 'Café ñ',
   options: {
@@ -111,7 +111,7 @@ export const KNOWN = {
 } as const
 
 /** A box that another implementation sealed to the slot of the words. */
-export const FOREIGN_BOX =
+const FOREIGN_BOX =
   'BNk8HnrM0-Xn-XXCBKQgwmnnWuHN18knLpdk9J-lp9mpajQMJVUiBAL2a07ECfDPkE6bpJKnFRp8QS1CHvugsnr5tOQIW8dEveOkNVf_pNlSQjQOY99BtKD5qHeNmLPiT6I4F8T6oVscl7VbvEtHl9N5W8jL'
 
 /** What one engine seals with chance of its own, and hands to another. */
