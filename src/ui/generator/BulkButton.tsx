@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
-import { Tooltip } from '../kit/Tooltip.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
+import { PremiumOnly } from './PremiumOnly.tsx'
 
 const load = async () => (await import('./BulkDialog.tsx')).BulkDialog
 
@@ -12,16 +12,19 @@ export const BulkButton = ({ isPremium }: { readonly isPremium: boolean }) => {
   const { t } = useTranslation('generator')
   const [isOpen, setOpen] = useState(false)
   const Dialog = useLoaded(load, isOpen, () => setOpen(false), 'around')
-
-  const button = (
-    <Button variant="secondary" disabled={!isPremium} aria-haspopup="dialog" onClick={() => setOpen(true)}>
-      <Icon name="layers" />
-      {t('bulkOpen')}
-    </Button>
-  )
   return (
     <>
-      {isPremium ? button : <Tooltip content={t('premiumFeature')}>{button}</Tooltip>}
+      <PremiumOnly isPremium={isPremium}>
+        <Button
+          variant="secondary"
+          disabled={!isPremium}
+          aria-haspopup="dialog"
+          onClick={() => setOpen(true)}
+        >
+          <Icon name="layers" />
+          {t('bulkOpen')}
+        </Button>
+      </PremiumOnly>
       {Dialog ? <Dialog open={isOpen} onOpenChange={setOpen} /> : null}
     </>
   )

@@ -1,8 +1,8 @@
 import { type ComponentProps, useId } from 'react'
 import { MODES, type Mode } from '../../core/generator/chosen-options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
-import { Tooltip } from '../kit/Tooltip.tsx'
 import styles from './ModeChoice.module.css'
+import { PremiumOnly } from './PremiumOnly.tsx'
 
 type ModeChoiceProps = {
   readonly mode: Mode
@@ -21,21 +21,16 @@ export const ModeChoice = ({ mode, onChange, disabled, isPremium }: ModeChoicePr
       <div className={styles.modes}>
         {MODES.map((one) => {
           const isClosed = one === 'pronounceable' && !isPremium
-          const choice = (
-            <Choice
-              key={one}
-              label={t(`modes.${one}`)}
-              name={name}
-              checked={one === mode}
-              disabled={disabled || isClosed}
-              onChoose={() => onChange(one)}
-            />
-          )
-          if (!isClosed) return choice
           return (
-            <Tooltip key={one} content={t('premiumFeature')}>
-              {choice}
-            </Tooltip>
+            <PremiumOnly key={one} isPremium={!isClosed}>
+              <Choice
+                label={t(`modes.${one}`)}
+                name={name}
+                checked={one === mode}
+                disabled={disabled || isClosed}
+                onChoose={() => onChange(one)}
+              />
+            </PremiumOnly>
           )
         })}
       </div>

@@ -2,8 +2,8 @@ import type { GeneratorOptions } from '../../core/generator/options.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { classNames } from '../kit/class-names.ts'
 import { Switch } from '../kit/Switch.tsx'
-import { Tooltip } from '../kit/Tooltip.tsx'
 import styles from './OptionSwitches.module.css'
+import { PremiumOnly } from './PremiumOnly.tsx'
 
 type OptionSwitchesProps = {
   readonly options: GeneratorOptions
@@ -56,24 +56,17 @@ export const OptionSwitches = ({ options, onChange, disabled, isPremium }: Optio
       </fieldset>
       <fieldset className={styles.group}>
         <legend className={styles.legend}>{t('advanced')}</legend>
-        {ADVANCED.map(([option, name, about]) => {
-          const control = (
+        {ADVANCED.map(([option, name, about]) => (
+          <PremiumOnly key={option} isPremium={isPremium}>
             <Switch
-              key={option}
               label={t(name)}
               description={t(about)}
               checked={options[option]}
               disabled={disabled || !isPremium}
               onCheckedChange={(checked) => onChange({ [option]: checked })}
             />
-          )
-          if (isPremium) return control
-          return (
-            <Tooltip key={option} content={t('premiumFeature')}>
-              {control}
-            </Tooltip>
-          )
-        })}
+          </PremiumOnly>
+        ))}
       </fieldset>
     </>
   )
