@@ -1,10 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
+import { isDialogOpen } from '../kit/is-dialog-open.ts'
 import { usePreference } from '../kit/use-preference.ts'
 import { isSingleKey } from './key-match.ts'
 import { singleKeys } from './single-keys.ts'
 
-// A toast has the role of a dialog too, and a type.
-const OPEN_DIALOG = '[role="dialog"]:not([data-type]), [role="alertdialog"]:not([data-type])'
 const TYPED_INTO =
   'textarea, select, [contenteditable], input:not([type="range"], [type="checkbox"], [type="radio"])'
 
@@ -17,7 +16,7 @@ const isForUs = (event: KeyboardEvent): boolean =>
   !event.metaKey &&
   !event.altKey &&
   !(event.target instanceof Element && event.target.closest(TYPED_INTO)) &&
-  !document.querySelector(OPEN_DIALOG)
+  !isDialogOpen()
 
 /** Runs `run` when `key` alone is pressed ('g', '/', '?'), unless single keys are switched off. */
 export const useSingleKey = (key: string, run: () => void): void => {

@@ -24,7 +24,8 @@ export type DialogProps = {
   readonly initialFocus?: RefObject<HTMLElement | null>
 }
 
-const TYPED_INTO = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])'
+/** What is typed into these is lost with the dialog. */
+const LOSABLE = 'textarea, input:not([type="checkbox"], [type="radio"], [type="range"])'
 
 /** Focus goes in and comes back to where it was. */
 export const DialogPopup = (props: DialogProps) => {
@@ -48,7 +49,7 @@ export const DialogPopup = (props: DialogProps) => {
   useAboveKeyboard(open)
 
   const noteTyping = ({ target }: FormEvent<HTMLElement>) => {
-    if (target instanceof Element && target.matches(TYPED_INTO)) setTyped(true)
+    if (target instanceof Element && target.matches(LOSABLE)) setTyped(true)
   }
   return (
     <Base.Root

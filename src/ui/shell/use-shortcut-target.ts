@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
+import { isDialogOpen } from '../kit/is-dialog-open.ts'
 
-const OPEN_DIALOG = '[role=dialog]:not([data-toasts] *), [role=alertdialog]:not([data-toasts] *)'
 /** Whatever a person does of their own: from then on the page stays where they are. */
 const OWN_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
@@ -15,7 +15,7 @@ const askedPart = (): HTMLElement | null => {
 const afterDialogs = (run: () => void): (() => void) => {
   const watch = new MutationObserver(() => look())
   const look = () => {
-    if (document.querySelector(OPEN_DIALOG) !== null) return
+    if (isDialogOpen()) return
     watch.disconnect()
     run()
   }
@@ -33,7 +33,7 @@ const keepInPlace = (part: HTMLElement): (() => void) => {
   const watch = new ResizeObserver(place)
   const takeFocus = () => part.focus({ preventScroll: true })
   const keepFocus = ({ target }: FocusEvent) => {
-    if (document.querySelector(OPEN_DIALOG) !== null) return stop()
+    if (isDialogOpen()) return stop()
     if (target instanceof Node && !part.contains(target)) takeFocus()
   }
   const stop = () => {
