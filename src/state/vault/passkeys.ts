@@ -1,6 +1,7 @@
 import { fail, ok, type Result } from '../../core/result.ts'
 import type { Bytes } from '../../core/vault/bytes.ts'
 import { prfInput } from '../../core/vault/prf-input.ts'
+import { hasPasskeys } from './has-passkeys-atom.ts'
 
 /*
  * Passkeys yield a key here and nothing else: the PRF extension (https://www.w3.org/TR/webauthn-3/#prf-extension) computes 32 bytes that
@@ -14,9 +15,6 @@ export type UsedPasskey = {
   /** Synced to the person's other devices by its keeper, as of this answer. */
   readonly backedUp: boolean
 }
-
-const hasPasskeys = (): boolean =>
-  typeof PublicKeyCredential !== 'undefined' && navigator.credentials !== undefined
 
 const SLOT_BYTES = 16
 const CHALLENGE_BYTES = 32

@@ -11,3 +11,9 @@ export const useVaultState = (): VaultState | null => {
   const { answer } = useStored(query)
   return answer?.ok ? answer.value : null
 }
+
+/** Nothing goes from here before the person has let the device in, or said which history is theirs. */
+export const useIsShutOut = (): boolean => {
+  const standing = useVaultState()?.standing
+  return standing === 'waiting' || standing === 'apart' || standing === 'asks_ended'
+}

@@ -4,14 +4,13 @@ import { makeWayAtom, otherNeedsPasswordAtom, turnAwayAtom } from '../../state/a
 import { useAuth } from '../../state/auth/use-auth.ts'
 import { useLeaversUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
-import { useVaultState } from '../../state/vault/use-vault-state.ts'
+import { useIsShutOut } from '../../state/vault/use-vault-state.ts'
 import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 
 /** Somebody else has signed in on this device: the person here decides whether to sign out. */
 export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account')
-  const standing = useVaultState()?.standing
-  const isClosed = standing === 'waiting' || standing === 'apart' || standing === 'asks_ended'
+  const isShutOut = useIsShutOut()
   const { user } = useAuth()
   const makeWay = useAction(makeWayAtom)
   const turnAway = useAction(turnAwayAtom)
@@ -32,7 +31,7 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
       {unsent === 0 ? null : (
         <p>
           {unsent === null ? t('otherPerson.unknown') : t('otherPerson.unsent', { count: unsent })}{' '}
-          {isClosed ? t('leave.waits') : null}
+          {isShutOut ? t('leave.waits') : null}
         </p>
       )}
     </ConfirmDialog>

@@ -6,7 +6,7 @@ import { signOutAtom } from '../../state/auth/sign-out.ts'
 import { useLeaversUnsentCount } from '../../state/history/use-unsent-count.ts'
 import { useAction } from '../../state/use-action.ts'
 import { askToOpenAtom } from '../../state/vault/ask-to-open.ts'
-import { useVaultState } from '../../state/vault/use-vault-state.ts'
+import { useIsShutOut } from '../../state/vault/use-vault-state.ts'
 import { useNextAttempt } from '../history/use-next-attempt.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
@@ -28,9 +28,7 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const count = useLeaversUnsentCount(unsent)
   const nextAttempt = useNextAttempt()
   const askToOpen = useSetAtom(askToOpenAtom)
-  const standing = useVaultState()?.standing
-  // Nothing goes from here before the person has let the device in, or said which history is theirs.
-  const isClosed = standing === 'waiting' || standing === 'apart' || standing === 'asks_ended'
+  const isShutOut = useIsShutOut()
 
   // The sync was quicker than the answer: nothing is left to ask. Who sends first leaves by that, once.
   useEffect(() => {
@@ -59,7 +57,7 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
             {t('signOut.discard')}
           </Button>
           <Button onClick={stay}>{t('signOut.stay')}</Button>
-          {isClosed ? (
+          {isShutOut ? (
             <Button
               variant="primary"
               onClick={() => {
@@ -77,8 +75,8 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
         </>
       }
     >
-      {isClosed ? <p>{t('leave.waits')}</p> : null}
-      {isNotSent && !isClosed ? (
+      {isShutOut ? <p>{t('leave.waits')}</p> : null}
+      {isNotSent && !isShutOut ? (
         <Alert kind="warning">
           <p>
             {t(count === null ? 'signOut.notRead' : 'signOut.notSent')} {nextAttempt}
