@@ -19,6 +19,7 @@
  * [P12] an answer that no longer fits the state changes nothing: late answers cannot undo an end.
  */
 import { MAX_POLLS, POLL_EVERY_MS, REDIRECT_AFTER_MS } from './poll-timing.ts'
+import type { Step, TimerEffect } from './run-machine.ts'
 
 export type PaymentError =
   | 'no_payment_session'
@@ -60,17 +61,12 @@ export type KnownAuth = 'signed_in' | 'signed_out'
 export type PaymentReturnEffect =
   | { readonly type: 'check_status'; readonly sessionId: string }
   | { readonly type: 'read_plan' }
-  /** The one timer of the screen: setting it again replaces it. */
-  | { readonly type: 'set_timer'; readonly ms: number }
-  | { readonly type: 'clear_timer' }
   | { readonly type: 'toast_success' }
   | { readonly type: 'toast_delayed' }
   | { readonly type: 'open_dashboard' }
+  | TimerEffect
 
-export type PaymentReturnStep = {
-  readonly state: PaymentReturnState
-  readonly effects: readonly PaymentReturnEffect[]
-}
+export type PaymentReturnStep = Step<PaymentReturnState, PaymentReturnEffect>
 
 const stay = (state: PaymentReturnState): PaymentReturnStep => ({ state, effects: [] })
 

@@ -10,6 +10,7 @@
  * [D6] each end comes once; what arrives later changes nothing.
  */
 import { MAX_POLLS, POLL_EVERY_MS } from './poll-timing.ts'
+import type { Step, TimerEffect } from './run-machine.ts'
 
 export type PostPurchaseState =
   | { readonly step: 'reading_plan'; readonly polls: number }
@@ -26,14 +27,10 @@ export type PostPurchaseEffect =
   | { readonly type: 'toast_welcome' }
   | { readonly type: 'toast_delayed' }
   | { readonly type: 'read_plan' }
-  | { readonly type: 'set_timer'; readonly ms: number }
-  | { readonly type: 'clear_timer' }
   | { readonly type: 'finish' }
+  | TimerEffect
 
-export type PostPurchaseStep = {
-  readonly state: PostPurchaseState
-  readonly effects: readonly PostPurchaseEffect[]
-}
+export type PostPurchaseStep = Step<PostPurchaseState, PostPurchaseEffect>
 
 export const openPostPurchase: PostPurchaseStep = {
   state: { step: 'reading_plan', polls: 0 },

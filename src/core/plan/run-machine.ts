@@ -1,5 +1,6 @@
 export type Step<State, Effect> = { readonly state: State; readonly effects: readonly Effect[] }
 
+/** The one timer of a machine: setting it again replaces it. */
 export type TimerEffect =
   | { readonly type: 'set_timer'; readonly ms: number }
   | { readonly type: 'clear_timer' }
