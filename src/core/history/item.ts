@@ -63,3 +63,7 @@ export const isOwn = (item: HistoryItem): item is OpenItem => isOpen(item) && it
 
 export const isOpen = <Item extends ListedItem>(item: Item): item is Extract<Item, { state: 'open' }> =>
   item.state === 'open'
+
+/** undefined: its row names no kind, so it is of characters, or its settings could not be read. */
+export const modeOfItem = ({ options }: OpenItem | FoundItem): ModeOptions['mode'] | undefined =>
+  options && 'mode' in options ? options.mode : undefined

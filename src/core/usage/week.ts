@@ -2,6 +2,7 @@
 export const FREE_WEEKLY_LIMIT = 3
 
 const DAY_MS = 86_400_000
+export const WEEK_MS = 7 * DAY_MS
 
 /** The start of the week that holds `time` (milliseconds since 1970): Sunday 00:00 UTC, in ISO form. */
 export const weekStart = (time: number): string => {

@@ -52,7 +52,7 @@ const keepSame = (before: readonly ListedItem[], answered: readonly ListedItem[]
   })
 }
 
-const isSamePlace = (a: HistoryCursor | null, b: HistoryCursor): boolean =>
+export const isSamePlace = (a: HistoryCursor | null, b: HistoryCursor): boolean =>
   a?.id === b.id && a.createdAt === b.createdAt
 
 /** A slow answer never replaces a newer one. A failure keeps the rows for when reading works again. */

@@ -6,7 +6,7 @@ import { useStored } from '../use-stored.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
 import { useVaultState } from '../vault/use-vault-state.ts'
 import { hiddenChangesAtom } from './hidden-changes-atom.ts'
-import { HISTORY_PAGE, type HistoryListSnapshot, nextSnapshot, START } from './history-list.ts'
+import { HISTORY_PAGE, type HistoryListSnapshot, isSamePlace, nextSnapshot, START } from './history-list.ts'
 
 export type HistoryList = {
   readonly snapshot: HistoryListSnapshot
@@ -99,7 +99,7 @@ export const useHistoryList = (afterPaint: (act: () => void) => void): HistoryLi
         dispatch({ type: 'failed', number: asked.current, query: shown, failure: page.failure })
         break
       }
-      if (now.next?.id === after.id && now.next.createdAt === after.createdAt) {
+      if (isSamePlace(now.next, after)) {
         dispatch({ type: 'added', after, page: page.value })
         break
       }

@@ -1,13 +1,11 @@
 import { useAtomValue } from 'jotai'
-import { FREE_WEEKLY_LIMIT } from '../../core/usage/week.ts'
+import { FREE_WEEKLY_LIMIT, WEEK_MS } from '../../core/usage/week.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { freeUsageAtom } from '../../state/sync/free-usage-atom.ts'
 import { Alert } from '../kit/Alert.tsx'
 import styles from './WeekLine.module.css'
-
-const WEEK_MS = 7 * 86_400_000
 
 /** What a free user has left this week, or the notice that nothing is, and until when. Silent while it is not known. */
 export const WeekLine = () => {

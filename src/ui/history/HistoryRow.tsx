@@ -1,7 +1,7 @@
 import { memo } from 'react'
 import { type FailureCode, isOverPlan } from '../../core/failure.ts'
 import { historyBadge } from '../../core/history/badge.ts'
-import type { FoundItem, OpenItem } from '../../core/history/item.ts'
+import { type FoundItem, modeOfItem, type OpenItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -46,7 +46,7 @@ export const HistoryRow = memo((props: HistoryRowProps) => {
   const { id, length } = item
   const label = itemName(t, item)
   const badge = historyBadge(item.options)
-  const mode = item.options && 'mode' in item.options ? item.options.mode : undefined
+  const mode = modeOfItem(item)
   const made = Date.parse(item.createdAt)
   return (
     <div className={styles.row}>

@@ -1,5 +1,5 @@
 import { bitsOf, historyBadge } from '../../core/history/badge.ts'
-import type { OpenItem } from '../../core/history/item.ts'
+import { modeOfItem, type OpenItem } from '../../core/history/item.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Badge } from '../kit/Badge.tsx'
@@ -28,7 +28,7 @@ export const ItemView = ({ item, isRevealed, onReveal, onClose }: ItemViewProps)
   const label = itemName(t, item)
   const badge = historyBadge(item.options)
   const bits = bitsOf(item)
-  const mode = item.options && 'mode' in item.options ? item.options.mode : undefined
+  const mode = modeOfItem(item)
   return (
     <div className={styles.view}>
       {isRevealed ? (

@@ -8,7 +8,7 @@ import { afterPaint } from '../kit/after-paint.ts'
 import { type ToastHandle, toast } from '../kit/toast.ts'
 
 /** Long enough to read the sentence and to reach the button by keyboard. */
-const UNDO_MS = 8000
+export const UNDO_MS = 8000
 
 type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
 

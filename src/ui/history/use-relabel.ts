@@ -6,10 +6,8 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { relabelAtom } from '../../state/history/relabel.ts'
 import { useAction } from '../../state/use-action.ts'
 import { toast } from '../kit/toast.ts'
+import { UNDO_MS } from './use-delete.ts'
 import { useUndoToast } from './use-undo-toast.ts'
-
-/** As long as a deletion can be taken back. */
-const UNDO_MS = 8000
 
 /** Gives a row another label, with a toast that takes it back. Answers whether the form is done with. */
 export const useRelabel = () => {
