@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 import { DEFAULT_LANGUAGE, LANGUAGES } from '../src/i18n/language.ts'
 import { STATIC_PAGES, staticPageUrl } from '../src/i18n/static-pages.ts'
+import { PATHS } from '../src/ui/entry/path.ts'
 import {
   HASHED_FOLDER,
   IMMUTABLE,
@@ -20,7 +21,7 @@ import {
  */
 
 /** The app's own paths; every other one without a file is a 404. */
-const APP_PATHS = ['/dashboard', '/success']
+const APP_PATHS = PATHS.filter((path) => path !== '/')
 
 /** Each has a landing page of its own, at `/?lang=`; the default's is `/`. */
 const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== DEFAULT_LANGUAGE)

@@ -1,5 +1,5 @@
 /** Where our screens are. */
-const PATHS = ['/', '/dashboard', '/success'] as const
+export const PATHS = ['/', '/dashboard', '/success'] as const
 export type Path = (typeof PATHS)[number]
 
 /**
