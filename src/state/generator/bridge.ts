@@ -1,6 +1,7 @@
 import type { GeneratorApi } from '../../../workers/generator-api.ts'
 import type { UsedOptions } from '../../core/generator/chosen-options.ts'
 import type { Result } from '../../core/result.ts'
+import { within } from '../../storage/within.ts'
 import { startWorkerSession, type WorkerLike, WorkerLost, type WorkerSession } from '../worker-session.ts'
 
 /**
@@ -104,7 +105,7 @@ export const createGeneratorBridge = ({
     if (!running && performance.now() >= restUntilMs) running = start()
     if (!running) return undefined
     const { session, isReady } = running
-    return (await Promise.race([isReady, after(limits.PATIENCE_MS)])) ? session : undefined
+    return (await within(limits.PATIENCE_MS, isReady, false)) ? session : undefined
   }
 
   return {
@@ -142,5 +143,3 @@ export const createGeneratorBridge = ({
     stop,
   }
 }
-
-const after = (ms: number): Promise<false> => new Promise((resolve) => setTimeout(() => resolve(false), ms))
