@@ -102,7 +102,7 @@ export const generateAtom = atom(null, async (get, set): Promise<Result<Generate
   if (get(isBusyAtom)) return null
   if (get(isLimitReachedAtom)) return fail({ code: 'weekly_limit' })
   set(isBusyAtom, true)
-  const spinner = after(SPINNER_MS)
+  const spinner = pause(SPINNER_MS)
   try {
     const made = await set(makePasswordAtom, 'button')
     if (!made.ok) return made
@@ -123,7 +123,7 @@ export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result
     if (get(rememberedPlanAtom) === null) return false
     return get(isPremiumAtom) ? get(isDraftReadAtom) : get(freeUsageAtom) !== null
   }
-  for (let waited = 0; !isKnown() && waited < FIRST_PATIENCE_MS; waited += 20) await after(20)
+  for (let waited = 0; !isKnown() && waited < FIRST_PATIENCE_MS; waited += 20) await pause(20)
   const isPremium = get(isPremiumAtom)
   const done = get(firstDoneAtom)
   if (done.has(isPremium)) return null
@@ -151,4 +151,4 @@ export const changeOptionsAtom = atom(
   },
 )
 
-const after = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -10,14 +10,12 @@ import { toast } from './toast.ts'
 export const useTellMissing = () => {
   const { t } = useTranslation('shell')
   return useCallback(() => {
-    const isOnline = !isNetworkAway()
+    const isGone = !isNetworkAway()
     toast({
       kind: 'destructive',
       title: t('part.title'),
-      description: t(isOnline ? 'part.missing' : 'part.offline'),
-      ...(isOnline
-        ? { durationMs: 0, action: { label: t('part.reload'), run: () => location.reload() } }
-        : {}),
+      description: t(isGone ? 'part.missing' : 'part.offline'),
+      ...(isGone ? { durationMs: 0, action: { label: t('part.reload'), run: () => location.reload() } } : {}),
     })
   }, [t])
 }
