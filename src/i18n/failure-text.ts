@@ -22,7 +22,9 @@ const WEAK_REASONS = ['length', 'characters', 'pwned'] as const
 const isOneOf = <T extends string>(known: readonly T[], word: string | undefined): word is T =>
   known.some((one) => one === word)
 
-/** The service's own sentence as it is; in another language than its own our translation, where there is one. */
+/**
+ * The service's own sentence as it is; in another language than its own our translation, where there is one.
+ */
 const serviceText = (t: Translate<'failures'>, { code, message, authCode }: Failure): string => {
   const translated = isOneOf(SERVICE_CODES, authCode) ? t(`service.${authCode}`) : undefined
   if (t('speaks') !== 'en' && translated !== undefined) return translated
@@ -36,8 +38,8 @@ const weakText = (t: Translate<'failures'>, { message, reasons = [] }: Failure):
 }
 
 /**
- * The one place where a code becomes words: `failureText(useTranslation('failures').t, failure)`. The database's sentence
- * stands behind its specified prefix; a weak password names its reasons.
+ * The one place where a code becomes words: `failureText(useTranslation('failures').t, failure)`. The
+ * database's sentence stands behind its specified prefix; a weak password names its reasons.
  */
 export const failureText = (t: Translate<'failures'>, failure: Failure): string => {
   const { code, message = '' } = failure

@@ -2,7 +2,10 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
-/** Makes the ways in which `locale` (`es-MX`) writes numbers and times. Times are milliseconds since 1970 or a Date. */
+/**
+ * Makes the ways in which `locale` (`es-MX`) writes numbers and times. Times are milliseconds
+ * since 1970 or a Date.
+ */
 export const createFormats = (locale: string, timeZone?: string) => {
   const zone = timeZone === undefined ? {} : { timeZone }
   const numbers = new Intl.NumberFormat(locale)

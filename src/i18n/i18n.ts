@@ -3,14 +3,17 @@ import { keepLanguage } from './language-choice.ts'
 import { createTranslate, type Namespace, type Texts, type Translate } from './translate.ts'
 
 /**
- * The words of the page, in the language that it is in. Our own and not a library's: i18next with its binding is 17 kB (gzip) of
- * every start, for what the browser's own rules of plurals leave to be done.
+ * The words of the page, in the language that it is in. Our own and not a library's: i18next with its binding
+ * is 17 kB (gzip) of every start, for what the browser's own rules of plurals leave to be done.
  */
 export type I18n = {
   /** The language of the page. */
   readonly language: () => Language
   readonly has: (language: Language, namespace: Namespace) => boolean
-  /** Texts that are there from now on, beside those that the namespace has; the screen that needs them is not drawn before. */
+  /**
+   * Texts that are there from now on, beside those that the namespace has; the screen that needs them is
+   * not drawn before.
+   */
   readonly add: (language: Language, namespace: Namespace, texts: Texts) => void
   /** Another language from now on; whoever listens is told. */
   readonly turnTo: (language: Language) => void
@@ -41,7 +44,10 @@ const MARKS = {
 export type TextPart = keyof typeof MARKS
 const TEXT_PARTS = Object.keys(MARKS) as readonly TextPart[]
 
-/** The translator with the words of every screen's frame in every language; `addLandingTexts` and `bringTexts` bring the rest. */
+/**
+ * The translator with the words of every screen's frame in every language; `addLandingTexts` and
+ * `bringTexts` bring the rest.
+ */
 export const createI18n = (first: Language): I18n => {
   const held = new Map<string, Texts>()
   const made = new Map<string, unknown>()
@@ -82,15 +88,18 @@ export const loadTexts = async (i18n: I18n, language: Language, part: TextPart):
     i18n.add(language, namespace as Namespace, ofNamespace)
 }
 
-/** Adds the words of `part` in the page's language; resolves when every key of it can be read, also if that is another by then. */
+/**
+ * Adds the words of `part` in the page's language; resolves when every key of it can be read, also if that is
+ * another by then.
+ */
 export const bringTexts = async (i18n: I18n, part: TextPart): Promise<void> => {
   while (!i18n.has(i18n.language(), MARKS[part])) await loadTexts(i18n, i18n.language(), part)
 }
 
 /**
- * Turns the page to `language` and keeps the choice. The words come first, the switch after, so that no screen shows a
- * bare key; nothing is unmounted, so every value on the screen stays. Rejects (and changes nothing) when the words
- * cannot be loaded.
+ * Turns the page to `language` and keeps the choice. The words come first, the switch after, so that no
+ * screen shows a bare key; nothing is unmounted, so every value on the screen stays. Rejects (and changes
+ * nothing) when the words cannot be loaded.
  */
 export const switchLanguage = async (i18n: I18n, language: Language): Promise<void> => {
   const parts = TEXT_PARTS.filter((part) => i18n.has(i18n.language(), MARKS[part]))

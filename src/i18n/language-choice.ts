@@ -25,7 +25,10 @@ const store = (language: Language): void => {
 export const landingAddress = (language: Language): string =>
   language === DEFAULT_LANGUAGE ? '/' : `/?${QUERY_KEY}=${language}`
 
-/** Keeps the person's choice, which counts from now on: an address that asks for a language no longer does, and none is offered. */
+/**
+ * Keeps the person's choice, which counts from now on: an address that asks for a language no longer does,
+ * and none is offered.
+ */
 export const keepLanguage = (language: Language): void => {
   store(language)
   delete document.documentElement.dataset.offer
@@ -36,8 +39,8 @@ export const keepLanguage = (language: Language): void => {
 }
 
 /**
- * The address decides, then the choice kept on this device, then English. Who came by an address and has chosen nothing yet
- * goes on in its language, also where a mail's link leads.
+ * The address decides, then the choice kept on this device, then English. Who came by an address and has
+ * chosen nothing yet goes on in its language, also where a mail's link leads.
  */
 export const chosenLanguage = (search: string): Language => {
   const asked = new URLSearchParams(search).get(QUERY_KEY)

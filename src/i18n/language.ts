@@ -1,6 +1,7 @@
 /**
- * A language is a folder of texts beside this file, and a line here. The pages and their heads, the hosts, the server, the
- * service worker and the early script go by this list; the first is the default, whose landing page is `/`.
+ * A language is a folder of texts beside this file, and a line here. The pages and their heads, the hosts,
+ * the server, the service worker and the early script go by this list; the first is the default, whose
+ * landing page is `/`.
  */
 const LINES = {
   en: { name: 'English', shared: 'en_US' },
@@ -12,7 +13,10 @@ type LanguageLine = {
   readonly name: string
   /** What sharing calls it (https://ogp.me/#optional). */
   readonly shared: string
-  /** Whose way of writing figures and dates it takes when nothing tells the person's region; without one that is left to the browser. */
+  /**
+   * Whose way of writing figures and dates it takes when nothing tells the person's region; without one that
+   * is left to the browser.
+   */
   readonly region?: string
 }
 
@@ -27,7 +31,10 @@ export const languageLine = (language: Language): LanguageLine => LINES[language
 export const isLanguage = (value: unknown): value is Language =>
   LANGUAGES.some((language) => language === value)
 
-/** What is offered to a browser that prefers another language than the default: in that language, whatever the page speaks. */
+/**
+ * What is offered to a browser that prefers another language than the default: in that language, whatever
+ * the page speaks.
+ */
 export const LANGUAGE_OFFER = {
   language: 'es',
   question: '¿Prefieres español?',

@@ -12,9 +12,9 @@ const partsOf = (tag: string): Parts | null => {
 }
 
 /**
- * The locale in which figures and dates are written: the app's own language, as it is written in the person's region.
- * `wished` are the browser's languages, the best first. A region of the same language goes before one of another; a
- * language that names no region is written as its line says.
+ * The locale in which figures and dates are written: the app's own language, as it is written in the person's
+ * region. `wished` are the browser's languages, the best first. A region of the same language goes before one
+ * of another; a language that names no region is written as its line says.
  */
 export const localeOf = (language: Language, wished: readonly string[]): string => {
   const tags = wished.map(partsOf).filter((parts) => parts !== null)

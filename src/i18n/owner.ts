@@ -1,6 +1,7 @@
 /**
- * Who runs this copy of Cifra, as each language writes it. TO BE FILLED IN before it is opened to the public: every text in
- * square brackets, here and nowhere else. The pages mark what is still in brackets, so that nobody takes it for the truth.
+ * Who runs this copy of Cifra, as each language writes it. TO BE FILLED IN before it is opened to the public:
+ * every text in square brackets, here and nowhere else. The pages mark what is still in brackets, so that
+ * nobody takes it for the truth.
  */
 export const OWNER = {
   name: { en: '[name of the owner]', es: '[nombre del titular]' },

@@ -5,7 +5,10 @@ import type { landing } from './en/landing.ts'
 import type { shell } from './en/shell.ts'
 import type { vault } from './en/vault.ts'
 
-/** The English texts are the type of all: a key that they do not have, or a value that a text needs, does not compile. */
+/**
+ * The English texts are the type of all: a key that they do not have, or a value that a text needs,
+ * does not compile.
+ */
 type AllTexts = typeof app &
   typeof around & {
     readonly shell: typeof shell
@@ -50,7 +53,10 @@ type Values<Names extends string> = {
 
 type Rest<Names extends string> = [Names] extends [never] ? [] : [values: Values<Names>]
 
-/** The text of `key` with its values. A key that is not there (only possible past the types) stands for itself. */
+/**
+ * The text of `key` with its values. A key that is not there (only possible past the types)
+ * stands for itself.
+ */
 export type Translate<N extends Namespace> = <K extends Key<N>>(
   key: K,
   ...rest: Rest<NamesOf<AllTexts[N], K>>

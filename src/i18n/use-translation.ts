@@ -7,7 +7,9 @@ const I18nContext = createContext<I18n | null>(null)
 /** Around everything that has words. */
 export const I18nProvider = I18nContext.Provider
 
-/** The words of a namespace (`shell` when none is named) in the page's language; drawn anew when it changes. */
+/**
+ * The words of a namespace (`shell` when none is named) in the page's language; drawn anew when it changes.
+ */
 export const useTranslation = <N extends Namespace = 'shell'>(
   namespace?: N,
 ): { readonly t: Translate<N>; readonly i18n: I18n } => {

@@ -35,7 +35,10 @@ const stop = () => {
   clearInterval(timer)
 }
 
-/** One answer for the whole page, so that two rows never write one minute in two ways. Looked up anew when it is shown again. */
+/**
+ * One answer for the whole page, so that two rows never write one minute in two ways. Looked up anew when
+ * it is shown again.
+ */
 export const whereabouts = {
   now: (): Whereabouts => {
     // While nobody listens it may have changed unseen.

@@ -2,22 +2,27 @@
  * Loads a part of the app that has a script of its own. The build puts `loadPart` before every dynamic import
  * (build/part-loader.ts).
  *
- * Chromium up to 150 keeps the failure of a module for as long as the page lives: asked for again when the network is back,
- * it fails without a request. So the files are fetched first, which may fail as often as it likes, and the modules are
- * imported when their files are there: https://github.com/whatwg/html/issues/6768
+ * Chromium up to 150 keeps the failure of a module for as long as the page lives: asked for again when the
+ * network is back, it fails without a request. So the files are fetched first, which may fail as often as it
+ * likes, and the modules are imported when their files are there: https://github.com/whatwg/html/issues/6768
  *
- * What was tried also tells why a part did not come: nobody answered, or somebody answered without the file. The browser's
- * own word on the network is not asked; it says "online" in a hotel's.
+ * What was tried also tells why a part did not come: nobody answered, or somebody answered without the file.
+ * The browser's own word on the network is not asked; it says "online" in a hotel's.
  */
 import { reachability } from './remote/reachability.ts'
 
 /** At the last try nobody answered, or nobody who could know. */
 let isAway = false
 
-/** Why the last part that failed did not come: true for want of a network or server, false because its file is gone. */
+/**
+ * Why the last part that failed did not come: true for want of a network or server, false because
+ * its file is gone.
+ */
 export const isNetworkAway = (): boolean => isAway
 
-/** Only "not found" is about the file. A server that is starting or busy, or a captive portal's page, is not. */
+/**
+ * Only "not found" is about the file. A server that is starting or busy, or a captive portal's page, is not.
+ */
 const isGone = ({ status }: Response): boolean => status === 404 || status === 410
 
 /** Files that are here or on their way, by address. */
@@ -55,7 +60,10 @@ const addStyle = (href: string): Promise<void> =>
     document.head.append(link)
   })
 
-/** A stored start asks for all of its scripts at once, rather than one after the other as their imports are read. */
+/**
+ * A stored start asks for all of its scripts at once, rather than one after the other as their
+ * imports are read.
+ */
 const announce = (href: string): void => {
   const link = document.createElement('link')
   Object.assign(link, { rel: 'modulepreload', crossOrigin: '', href })
@@ -102,7 +110,10 @@ const bringAll = async (urls: readonly string[], canFail: boolean): Promise<void
   if (telling !== undefined) throw telling
 }
 
-/** Everything was there and the import failed all the same. Whether a reload would help is asked of the server itself. */
+/**
+ * Everything was there and the import failed all the same. Whether a reload would help is asked of
+ * the server itself.
+ */
 const whyNotImported = async (urls: readonly string[]): Promise<unknown> => {
   for (const url of urls) arriving.delete(url)
   return Promise.all(urls.map((url) => fetchFile(url, 'reload'))).then(
@@ -113,8 +124,8 @@ const whyNotImported = async (urls: readonly string[]): Promise<unknown> => {
 
 /**
  * @param load the import itself.
- * @param files what it needs, relative to the site's root, its own script among them; none: that script alone.
- * Rejects when a file does not come, and may be called again.
+ * @param files what it needs, relative to the site's root, its own script among them; none: that script
+ * alone. Rejects when a file does not come, and may be called again.
  */
 export const loadPart = async <Part>(
   load: () => Promise<Part>,

@@ -22,8 +22,8 @@ export const personIdAtom = atom<string | null>(null)
 type PersonStore = ReturnType<typeof createStore>
 
 /**
- * The atoms of one person, or of nobody. A change of person is a new store, so nothing of the last one can be left
- * in an atom. It is ready at once: nothing here waits for storage or network.
+ * The atoms of one person, or of nobody. A change of person is a new store, so nothing of the last one can be
+ * left in an atom. It is ready at once: nothing here waits for storage or network.
  */
 export const createPersonStore = (services: Services, userId: string | null): PersonStore => {
   const store = createStore()
@@ -80,7 +80,9 @@ export const startPerson = (store: PersonStore, services: Services, userId: stri
       if (work !== null && !stopped) stops.push(start(work))
       return work !== null
     })
-  /** Where a first password is decided by what is not known yet (the plan, a sealed draft), that comes first. */
+  /**
+   * Where a first password is decided by what is not known yet (the plan, a sealed draft), that comes first.
+   */
   const firstPlate = async () => {
     await looked
     if (store.get(rememberedPlanAtom) !== null && store.get(isDraftReadAtom)) await services.firstPlate

@@ -3,9 +3,10 @@ const FIRST_MS = 1_000
 const LONGEST_MS = 8_000
 
 /**
- * Calls `act` until it resolves to true, for what is missing for want of a network: after growing waits, and at once when the
- * browser says that the network is back or somebody looks at the page. The browser's word alone is not enough, since some
- * networks come back without one. `act` must not reject. Returns what stops it.
+ * Calls `act` until it resolves to true, for what is missing for want of a network: after growing waits,
+ * and at once when the browser says that the network is back or somebody looks at the page. The
+ * browser's word alone is not enough, since some networks come back without one. `act` must not reject.
+ * Returns what stops it.
  */
 export const tryAgain = (act: () => Promise<boolean>): (() => void) => {
   let wait = FIRST_MS

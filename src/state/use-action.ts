@@ -10,13 +10,19 @@ export type Act<Args extends unknown[] = [], T = void> = {
   readonly busy: boolean
   /** What went wrong at the last try. */
   readonly failure: Failure | null
-  /** One at a time: null where nothing was done, also for a press while another is under way. The same function always. */
+  /**
+   * One at a time: null where nothing was done, also for a press while another is under way. The same
+   * function always.
+   */
   readonly run: (...args: Args) => Promise<Result<T> | null>
   /** Takes the failure away. */
   readonly clear: () => void
 }
 
-/** How a screen does something: `run` on the press, `busy` and `failure` for what it shows meanwhile and afterwards. */
+/**
+ * How a screen does something: `run` on the press, `busy` and `failure` for what it shows
+ * meanwhile and afterwards.
+ */
 export const useAction = <Args extends unknown[], T>(action: Action<Args, T>): Act<Args, T> => {
   const act = useSetAtom(action)
   const [busy, setBusy] = useState(false)

@@ -18,11 +18,13 @@ type Also = {
 }
 
 /**
- * What one read of the device's database answers, now and after every commit of any tab that changes it. `query` only reads, is the
- * same function as long as it asks the same (`useCallback`), and is null while there is nothing to ask.
+ * What one read of the device's database answers, now and after every commit of any tab that changes it.
+ * `query` only reads, is the same function as long as it asks the same (`useCallback`), and is null while
+ * there is nothing to ask.
  *
- * The hook of Dexie keeps the answer of an earlier query until the next one has answered, and goes to the error boundary with a
- * query that rejects. Here an answer belongs to its query, and a failure is an answer: the screen tells it and offers `readAgain`.
+ * The hook of Dexie keeps the answer of an earlier query until the next one has answered, and goes to the
+ * error boundary with a query that rejects. Here an answer belongs to its query, and a failure is an answer:
+ * the screen tells it and offers `readAgain`.
  */
 export const useStored = <T>(
   query: (() => Promise<Result<T>>) | null,

@@ -4,8 +4,8 @@ import type { UserStorage } from '../storage/user-storage.ts'
 import { isPartFailure } from './part-failure.ts'
 
 /**
- * The signed-in person's database. null while it opens: screens work without it. Each person has a store of atoms of
- * their own, so it never belongs to anybody else.
+ * The signed-in person's database. null while it opens: screens work without it. Each person has a store of
+ * atoms of their own, so it never belongs to anybody else.
  */
 export const userStorageAtom = atom<Result<UserStorage> | null>(null)
 
@@ -31,8 +31,8 @@ export const openedStorageAtom = atom(null, async (get): Promise<Result<UserStor
 })
 
 /**
- * [V5] The database for what the person asks to be saved. `way_in_needed`: this window keeps nothing, and nothing is sent from it before the
- * history is open here, so whatever it took would be lost with it.
+ * [V5] The database for what the person asks to be saved. `way_in_needed`: this window keeps nothing, and
+ * nothing is sent from it before the history is open here, so whatever it took would be lost with it.
  */
 export const savingStorageAtom = atom(null, async (_get, set): Promise<Result<UserStorage>> => {
   const opened = await set(openedStorageAtom)

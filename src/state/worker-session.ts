@@ -32,8 +32,8 @@ export const startWorkerSession = <Api>(start: () => WorkerLike): WorkerSession<
   // With no call waiting, nobody else hears of it.
   lost.catch(() => {})
 
-  // Blocked by policy, not found, or thrown outside a call: what a call throws comes back as its answer. A worker that
-  // the browser kills sends no event at all: only the limit notices.
+  // Blocked by policy, not found, or thrown outside a call: what a call throws comes back as its answer. A
+  // worker that the browser kills sends no event at all: only the limit notices.
   worker.addEventListener('error', () => lose('The worker failed'))
   worker.addEventListener('messageerror', () => lose('The worker could not be understood'))
 

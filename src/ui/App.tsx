@@ -84,7 +84,10 @@ const Screens = ({ screen, entry, dispatch }: AppProps) => {
   }
 }
 
-/** The offer of another language, answered where the person stands; they go on at the heading, since the offer is gone. */
+/**
+ * The offer of another language, answered where the person stands; they go on at the heading, since
+ * the offer is gone.
+ */
 const SpokenOffer = () => {
   const { i18n } = useTranslation()
   const tellMissing = useTellMissing()

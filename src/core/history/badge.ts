@@ -9,8 +9,8 @@ export type HistoryBadge = 'weak' | 'medium' | 'strong' | 'veryStrong' | 'notAva
 const VERY_STRONG_BITS = 103
 
 /**
- * The badge beside a saved password: under 8 weak, 8 to 11 medium, 12 to 15 strong, from 16 very strong; of words and of
- * digits alone the bits decide that such lengths have. No options: N/A.
+ * The badge beside a saved password: under 8 weak, 8 to 11 medium, 12 to 15 strong, from 16 very strong; of
+ * words and of digits alone the bits decide that such lengths have. No options: N/A.
  */
 export const historyBadge = (options: BadgeOptions | null | undefined): HistoryBadge => {
   if (!options) return 'notAvailable'
@@ -22,8 +22,8 @@ export const historyBadge = (options: BadgeOptions | null | undefined): HistoryB
 }
 
 /**
- * The exact bits of how it was made; null where that is not known, where what is told is not of this password's length, or no longer
- * a way to make one.
+ * The exact bits of how it was made; null where that is not known, where what is told is not of this
+ * password's length, or no longer a way to make one.
  */
 export const bitsOf = ({ password, options }: Pick<OpenItem, 'password' | 'options'>): number | null => {
   if (options === null || options.guessed || options.length !== [...password].length) return null

@@ -9,7 +9,10 @@ export const EXPORT_MEDIA_TYPES = {
   json: 'application/json',
 } as const satisfies Record<ExportFormat, string>
 
-/** Takes a history page by page; `finish` gives the file's text in parts, to be written as UTF-8 without a byte-order mark. */
+/**
+ * Takes a history page by page; `finish` gives the file's text in parts, to be written as UTF-8 without a
+ * byte-order mark.
+ */
 export type Export = {
   readonly add: (items: readonly OpenItem[]) => void
   readonly finish: () => string[]
@@ -40,7 +43,10 @@ const createJsonExport = (): Export => {
   }
 }
 
-/** A file in the making. CSV: Label, Password, Created At, Length. JSON: entries of label, password, created_at, options. */
+/**
+ * A file in the making. CSV: Label, Password, Created At, Length. JSON: entries of label, password,
+ * created_at, options.
+ */
 export const createExport = (format: ExportFormat): Export =>
   format === 'csv' ? createCsvExport() : createJsonExport()
 

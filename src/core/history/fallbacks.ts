@@ -22,9 +22,10 @@ const isTold = (stored: unknown, read: unknown): boolean =>
 
 /**
  * The options of a stored row, whatever of them it holds. `stored` is the object that carries the flags;
- * anything else counts as empty. Fallbacks are the specification's (section 3, history item as read): length from
- * `passwordLength`, then 12; letters and numbers on; symbols, excludeSimilar and pronounceable off. Rows of newer kinds
- * say so in `mode`, and have their parameters beside it. What needed a fallback says that it is `guessed`.
+ * anything else counts as empty. Fallbacks are the specification's (section 3, history item as read): length
+ * from `passwordLength`, then 12; letters and numbers on; symbols, excludeSimilar and pronounceable off.
+ * Rows of newer kinds say so in `mode`, and have their parameters beside it. What needed a fallback says
+ * that it is `guessed`.
  */
 export const readOptions = (stored: unknown, passwordLength: unknown): HistoryOptions => {
   const options = isObject(stored) ? stored : {}

@@ -19,7 +19,10 @@ export type ImportEntry = {
 
 export type ImportFile = {
   readonly entries: readonly ImportEntry[]
-  /** Entries that no row of the history can hold (no password, no label, too long), or whose password was changed since. */
+  /**
+   * Entries that no row of the history can hold (no password, no label, too long), or whose password
+   * was changed since.
+   */
   readonly unusable: number
 }
 
@@ -29,7 +32,8 @@ const MAX_IMPORT_ENTRIES = 100_000
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-// A spreadsheet's serial number reads as a year of five figures, which no database takes; one year is left for clocks set right.
+// A spreadsheet's serial number reads as a year of five figures, which no database takes; one year is left
+// for clocks set right.
 const END_OF_TIMES = Date.UTC(9999, 0)
 
 const timeOf = (text: unknown): string | null => {
@@ -37,7 +41,9 @@ const timeOf = (text: unknown): string | null => {
   return time >= 0 && time < END_OF_TIMES ? new Date(time).toISOString() : null
 }
 
-/** As the database does: digits alone may be 3, and more than 50 characters are of a row that says its kind. */
+/**
+ * As the database does: digits alone may be 3, and more than 50 characters are of a row that says its kind.
+ */
 const isStorable = (password: string, options: HistoryOptions): boolean => {
   if (UNSTORABLE.test(password)) return false
   if ('mode' in options && options.mode === 'pin') return /^[0-9]{3,12}$/.test(password)
@@ -86,9 +92,10 @@ const fromJson = (text: string): readonly Raw[] | null => {
 }
 
 /**
- * A spreadsheet takes 00421 for the number 421 and 1e5 for 100000; the length beside it tells. One that says no number tells
- * nothing. Another length than the password's own stands only in files of earlier versions, of rows that were made by hand
- * with one: they are left out and counted, since nobody can tell them from changed ones.
+ * A spreadsheet takes 00421 for the number 421 and 1e5 for 100000; the length beside it tells. One that
+ * says no number tells nothing. Another length than the password's own stands only in files of earlier
+ * versions, of rows that were made by hand with one: they are left out and counted, since nobody can tell
+ * them from changed ones.
  */
 const isOfLength = (password: string | undefined, told: string | undefined): boolean =>
   !/^\s*[0-9]+\s*$/.test(told ?? '') || Number(told) === [...(password ?? '')].length
@@ -107,8 +114,8 @@ const fromCsv = (text: string): readonly Raw[] | null => {
 }
 
 /**
- * The passwords of a file that this app has exported, JSON or CSV, whichever its text is. `import_unreadable`: it is neither, or
- * broken off; `import_too_many`.
+ * The passwords of a file that this app has exported, JSON or CSV, whichever its text is.
+ * `import_unreadable`: it is neither, or broken off; `import_too_many`.
  */
 export const parseImportFile = (text: string): Result<ImportFile> => {
   const whole = text.replace(/^\ufeff/, '')

@@ -1,7 +1,10 @@
 import type { FailureCode } from '../failure.ts'
 import type { ModeOptions } from '../generator/mode-options.ts'
 
-/** What a password was made with, as its row tells it. `length` is what was recorded, so it may lie outside today's bounds. */
+/**
+ * What a password was made with, as its row tells it. `length` is what was recorded, so it may lie
+ * outside today's bounds.
+ */
 export type HistoryOptions = CharacterOptions | (CharacterOptions & ModeOptions)
 
 /** What rows of every kind tell, so that every version of the app finds what it knows. */
@@ -17,7 +20,10 @@ export type CharacterOptions = {
   readonly guessed?: true
 }
 
-/** Where a row stands with the server: known there, waiting to be sent, or turned away (the reason is in `refusal`). */
+/**
+ * Where a row stands with the server: known there, waiting to be sent, or turned away (the reason
+ * is in `refusal`).
+ */
 export type HistorySync = 'synced' | 'pending' | 'refused'
 
 /** What a row's settings say, every fallback already applied. */
@@ -31,8 +37,8 @@ export type OpenRow = {
 }
 
 /**
- * A sealed row that says nothing here. `locked`: under a key that this device does not have. [V3] `damaged`: changed, cut, or of
- * another row, person or form.
+ * A sealed row that says nothing here. `locked`: under a key that this device does not have. [V3] `damaged`:
+ * changed, cut, or of another row, person or form.
  */
 export type ClosedRow = { readonly state: 'locked' | 'damaged' }
 
@@ -42,7 +48,10 @@ type ItemFacts = {
   readonly createdAt: string
   readonly sync: HistorySync
   readonly refusal?: FailureCode
-  /** [V4] Readable, and come from the server while the history was the person's alone: perhaps not theirs. Never exported. */
+  /**
+   * [V4] Readable, and come from the server while the history was the person's alone: perhaps not
+   * theirs. Never exported.
+   */
   readonly foreign?: true
 }
 
@@ -52,7 +61,9 @@ export type ClosedItem = ItemFacts & ClosedRow
 /** One row of the history as the screens read it. */
 export type HistoryItem = OpenItem | ClosedItem
 
-/** One that a search has found in memory, where no password lies: the whole row follows within a frame or two. */
+/**
+ * One that a search has found in memory, where no password lies: the whole row follows within a frame or two.
+ */
 export type FoundItem = Omit<OpenItem, 'password'> & { readonly password: null }
 
 /** One row as the list shows it. */

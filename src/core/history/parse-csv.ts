@@ -1,6 +1,7 @@
 /**
- * The records of an RFC 4180 file, also as a spreadsheet or an editor has saved it again: lines may end with LF alone, the last one
- * may not end at all, empty lines count for nothing. null: a quote is left open, or stands where none can.
+ * The records of an RFC 4180 file, also as a spreadsheet or an editor has saved it again: lines may end with
+ * LF alone, the last one may not end at all, empty lines count for nothing. null: a quote is left open, or
+ * stands where none can.
  */
 export const parseCsv = (text: string): string[][] | null => {
   const records: string[][] = []

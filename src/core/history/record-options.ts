@@ -13,8 +13,8 @@ export const optionsSeenIn = (password: string): CharacterOptions => ({
 })
 
 /**
- * What a row tells of the password's making. Of the newer kinds it says which characters there are as well, for versions of
- * the app that know the two first kinds alone.
+ * What a row tells of the password's making. Of the newer kinds it says which characters there are as well,
+ * for versions of the app that know the two first kinds alone.
  */
 export const recordOf = (password: string, options: UsedOptions): HistoryOptions => {
   if (!('mode' in options)) return options

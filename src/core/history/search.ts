@@ -13,15 +13,16 @@ const FRACTION_SLASH = /[⁄∕]/g
 // Marks that stand on a letter; those of Arabic, Hebrew or Devanagari are letters of their own to a reader.
 const COMBINING_MARKS = /[\u0300-\u036f]/g
 
-// Without shape or width: soft hyphens, zero-width blanks and joiners, marks of direction, variation selectors, controls.
+// Without shape or width: soft hyphens, zero-width blanks and joiners, marks of direction, variation
+// selectors, controls.
 const UNSEEN = /[\p{Default_Ignorable_Code_Point}\ufff9-\ufffb]|(?!\s|\x85)\p{Cc}/gu
 const BLANKS = /[\s\x85\u2800]+/g
 
 /**
- * One form for all spellings that look the same, or that a person means by the same letters: no case, no accents, one kind
- * of quotes, of dashes and of blanks, no letter-like signs (ﬁ, Ａ, ²), nothing that cannot be seen. Going through upper case
- * folds what has no single lower-case partner (straße and STRASSE; ẞ has to become ß first); final sigma counts as sigma. Folding twice is folding
- * once.
+ * One form for all spellings that look the same, or that a person means by the same letters: no case, no
+ * accents, one kind of quotes, of dashes and of blanks, no letter-like signs (ﬁ, Ａ, ²), nothing that cannot
+ * be seen. Going through upper case folds what has no single lower-case partner (straße and STRASSE; ẞ has to
+ * become ß first); final sigma counts as sigma. Folding twice is folding once.
  */
 export const foldForSearch = (text: string): string =>
   NOT_PLAIN.test(text)

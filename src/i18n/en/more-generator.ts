@@ -1,4 +1,7 @@
-/** What of the generator opens by a press or comes later: bulk passwords, the list of what was copied, the list of keys. */
+/**
+ * What of the generator opens by a press or comes later: bulk passwords, the list of what was copied,
+ * the list of keys.
+ */
 export const generator = {
   copiedList: {
     title_one: '{{count}} copied, not saved',

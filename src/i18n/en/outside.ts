@@ -1,6 +1,7 @@
 /**
- * What is read outside the app: its mails, and what a system says of it once it is installed. `npx tsx build/write-texts.ts` puts these
- * words where they are read. A mail takes `{{email}}` and `{{newEmail}}`.
+ * What is read outside the app: its mails, and what a system says of it once it is installed.
+ * `npx tsx build/write-texts.ts` puts these words where they are read. A mail takes `{{email}}`
+ * and `{{newEmail}}`.
  */
 export const outside = {
   mails: {

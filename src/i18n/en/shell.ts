@@ -1,4 +1,7 @@
-/** What every page has, in every language: what the landing page has too, and what is said where nothing else comes. The rest: plate-shell.ts, more-shell.ts. */
+/**
+ * What every page has, in every language: what the landing page has too, and what is said where nothing else
+ * comes. The rest: plate-shell.ts, more-shell.ts.
+ */
 export const shell = {
   appName: 'Cifra',
   loading: 'Loading',

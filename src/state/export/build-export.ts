@@ -21,8 +21,8 @@ export type ExportRequest = {
 }
 
 /**
- * What came of it: the file and how many rows are in it; null where not one may be in a file. `leftOut`: the rows that are not
- * in it, since they do not open here or may not be the person's.
+ * What came of it: the file and how many rows are in it; null where not one may be in a file. `leftOut`: the
+ * rows that are not in it, since they do not open here or may not be the person's.
  */
 export type Exported =
   | { readonly file: Blob; readonly written: number; readonly leftOut: number }
@@ -64,8 +64,9 @@ const writeAndStop = async (file: ExportFile, request: ExportRequest): Promise<R
 }
 
 /**
- * Reads the history page by page and gives what may be in a file as one. A worker that cannot be started, or dies, costs time
- * but not the export: the page makes the file then. Fails as reading does; rejects with the signal's reason when aborted.
+ * Reads the history page by page and gives what may be in a file as one. A worker that cannot be started, or
+ * dies, costs time but not the export: the page makes the file then. Fails as reading does; rejects with the
+ * signal's reason when aborted.
  */
 export const buildExport = async (request: ExportRequest): Promise<Result<Exported>> => {
   if (request.total >= WORKER_FROM_ROWS) {

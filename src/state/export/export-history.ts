@@ -12,7 +12,9 @@ type Wanted = {
   readonly signal: AbortSignal
 }
 
-/** The whole history as one file, as far as it may be in one. Rejects with the signal's reason when aborted. */
+/**
+ * The whole history as one file, as far as it may be in one. Rejects with the signal's reason when aborted.
+ */
 export const exportHistoryAtom = atom(
   null,
   async (_get, set, { format, onProgress, signal }: Wanted): Promise<Result<Exported>> => {

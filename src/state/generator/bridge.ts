@@ -6,8 +6,8 @@ import { startWorkerSession, type WorkerLike, WorkerLost, type WorkerSession } f
 
 /**
  * The screens' way to the generator. It answers with a working worker, a dead one or none: then the same core
- * functions run in the page. It fails only for options that are refused, for missing randomness and for a list of
- * words that cannot be had.
+ * functions run in the page. It fails only for options that are refused, for missing randomness and for a
+ * list of words that cannot be had.
  */
 export type GeneratorBridge = {
   /** `count` passwords from one recipe, 1 to MAX_COUNT. */
@@ -44,7 +44,10 @@ type Parts = {
 
 type Running = { readonly session: WorkerSession<GeneratorApi>; readonly isReady: Promise<boolean> }
 
-/** Owns the generator's worker: started by the first call, restarted when lost, ended when idle, done without when it must. */
+/**
+ * Owns the generator's worker: started by the first call, restarted when lost, ended when idle, done
+ * without when it must.
+ */
 export const createGeneratorBridge = ({
   startWorker,
   generateInPage,

@@ -8,7 +8,10 @@ import { usedOptionsAtom } from './options-atom.ts'
 /** What was made at once, with the options that made it. */
 export type Batch = { readonly passwords: readonly string[]; readonly options: UsedOptions }
 
-/** `count` passwords of the chosen options, at once and kept nowhere. Premium; bulk never reaches the server, so this is its gate. */
+/**
+ * `count` passwords of the chosen options, at once and kept nowhere. Premium; bulk never reaches the server,
+ * so this is its gate.
+ */
 export const makeBulkAtom = atom(null, async (get, _set, count: number): Promise<Result<Batch>> => {
   if (!get(isPremiumAtom)) return fail({ code: 'premium_required' })
   const options = get(usedOptionsAtom)

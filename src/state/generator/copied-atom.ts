@@ -25,7 +25,10 @@ const isCopied = (value: unknown): value is Copied =>
   'at' in value &&
   typeof value.at === 'number'
 
-/** What was kept, without what is a day old. A clock that was set back keeps nothing for longer than a day more. */
+/**
+ * What was kept, without what is a day old. A clock that was set back keeps nothing for longer
+ * than a day more.
+ */
 const current = (kept: unknown, now: number): readonly Copied[] =>
   (Array.isArray(kept) ? kept : []).filter(isCopied).filter(({ at }) => Math.abs(now - at) < COPIED_FOR_MS)
 
@@ -34,7 +37,10 @@ const listAtom = atom<readonly Copied[]>([])
 /** What was saved on this page: copied once more it is still no loss. */
 const savedAtom = atom<ReadonlySet<string>>(new Set<string>())
 
-/** The last that were copied and not saved, newest first. `readCopiedAtom` brings them; nobody else shows them. */
+/**
+ * The last that were copied and not saved, newest first. `readCopiedAtom` brings them; nobody
+ * else shows them.
+ */
 export const copiedAtom = atom((get) => get(listAtom))
 
 type Change = (copied: readonly Copied[]) => readonly Copied[]

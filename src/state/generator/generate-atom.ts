@@ -14,13 +14,16 @@ import { type MadePassword, type MakeCause, passwordAtom, showPasswordAtom } fro
 const SPINNER_MS = 300
 
 /**
- * How long the automatic first password waits to learn whose it is: the plan, then a free person's week or the draft that a
- * premium person left.
+ * How long the automatic first password waits to learn whose it is: the plan, then a free person's week or
+ * the draft that a premium person left.
  */
 const FIRST_PATIENCE_MS = 300
 
 const isBusyAtom = atom(false)
-/** Whether one has been made, or was not wanted, since the page was loaded: as premium (true), as free (false). */
+/**
+ * Whether one has been made, or was not wanted, since the page was loaded: as premium (true),
+ * as free (false).
+ */
 const firstDoneAtom = atom<ReadonlySet<boolean>>(new Set<boolean>())
 
 export const isGeneratingAtom = atom((get) => get(isBusyAtom))
@@ -36,7 +39,10 @@ export const refusalAtom = atom((get) => {
   return outlook === null || outlook.ok ? null : outlook.failure
 })
 
-/** Whether they give none. Where what knows it does not come nobody can say: that is told when one is to be made. */
+/**
+ * Whether they give none. Where what knows it does not come nobody can say: that is told when
+ * one is to be made.
+ */
 const isRefusedAtom = atom(null, async (get, set): Promise<boolean> => {
   if (get(outlookAtom) === null) await set(lookUpAtom, get(usedOptionsAtom))
   return get(refusalAtom) !== null
@@ -45,8 +51,9 @@ const isRefusedAtom = atom(null, async (get, set): Promise<boolean> => {
 const latestTurnAtom = atom(0)
 
 /**
- * Makes a password of the chosen options and puts it on the plate. Waits for nothing but the generator and, where the kind's
- * code was never asked for, that: not for the network, the database or a token. Of answers that overtake each other only the last asked for is shown.
+ * Makes a password of the chosen options and puts it on the plate. Waits for nothing but the generator and,
+ * where the kind's code was never asked for, that: not for the network, the database or a token. Of answers
+ * that overtake each other only the last asked for is shown.
  */
 export const makePasswordAtom = atom(
   null,
@@ -68,7 +75,10 @@ export const makePasswordAtom = atom(
   },
 )
 
-/** A fault of the program must leave the person with a sentence, and the fault in the console without the secret. */
+/**
+ * A fault of the program must leave the person with a sentence, and the fault in the console
+ * without the secret.
+ */
 export const askGenerator = async (
   get: Getter,
   options: UsedOptions,
@@ -95,8 +105,8 @@ export type Generated = {
 }
 
 /**
- * The Generate button. A free user's password is saved for usage tracking, which the database counts. null: nothing was
- * done, since one is being made already.
+ * The Generate button. A free user's password is saved for usage tracking, which the database counts. null:
+ * nothing was done, since one is being made already.
  */
 export const generateAtom = atom(null, async (get, set): Promise<Result<Generated> | null> => {
   if (get(isBusyAtom)) return null
@@ -115,8 +125,9 @@ export const generateAtom = atom(null, async (get, set): Promise<Result<Generate
 })
 
 /**
- * [U14] The password that is there before anything is pressed. Free: one a page load, not saved, not counted, and not at the
- * limit. Premium: at every visit where no draft waits, and after an upgrade on this page too. `null`: none was to be made.
+ * [U14] The password that is there before anything is pressed. Free: one a page load, not saved, not counted,
+ * and not at the limit. Premium: at every visit where no draft waits, and after an upgrade on this page too.
+ * `null`: none was to be made.
  */
 export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result<MadePassword> | null> => {
   const isKnown = () => {
@@ -134,9 +145,10 @@ export const makeFirstPasswordAtom = atom(null, async (get, set): Promise<Result
 })
 
 /**
- * A control was moved. For premium a new password appears at once; for a free user, whose passwords count, at the next
- * Generate. [G23] What makes no other password leaves the one that is there: a preset that is kept or removed, a site's name.
- * Who names a kind asks for one, also for the same again. null: none was to be made.
+ * A control was moved. For premium a new password appears at once; for a free user, whose passwords
+ * count, at the next Generate. [G23] What makes no other password leaves the one that is there: a preset
+ * that is kept or removed, a site's name. Who names a kind asks for one, also for the same again. null:
+ * none was to be made.
  */
 export const changeOptionsAtom = atom(
   null,

@@ -9,13 +9,14 @@ import { type Draft, takeDraftAtom } from './take-draft.ts'
 type Store = ReturnType<typeof createStore>
 
 /**
- * Keeps a premium person's password that waits for its label, and what is typed of the label, in their own database, so that a
- * reload, a crash or an ended session does not take what they may already have typed elsewhere. It goes when it is saved, and
- * with everything else at sign-out. A free person's passwords are counted as they are made, and only the last is kept: once
- * the week is used up a new page can make no other, so that one is back on the plate. Of a premium person's automatic first
- * password and a draft that was read after it the draft counts: it takes the plate, or, where somebody has copied the first one
- * by then, stands next to it. Where a first look (storage/first-look.ts) has brought the
- * draft back already, it is not read again. Returns its stop.
+ * Keeps a premium person's password that waits for its label, and what is typed of the label, in their own
+ * database, so that a reload, a crash or an ended session does not take what they may already have typed
+ * elsewhere. It goes when it is saved, and with everything else at sign-out. A free person's passwords are
+ * counted as they are made, and only the last is kept: once the week is used up a new page can make no other,
+ * so that one is back on the plate. Of a premium person's automatic first password and a draft that was read
+ * after it the draft counts: it takes the plate, or, where somebody has copied the first one by then, stands
+ * next to it. Where a first look (storage/first-look.ts) has brought the draft back already, it is not read
+ * again. Returns its stop.
  */
 export const keepDraft = (
   store: Store,
@@ -25,7 +26,8 @@ export const keepDraft = (
   const isPremium = () => store.get(isPremiumAtom)
   const keep = () => {
     const made = store.get(passwordAtom)
-    // An automatic first one does not count for a free person, and for nobody before a draft that waits has been read.
+    // An automatic first one does not count for a free person, and for nobody before a draft that
+    // waits has been read.
     if (!made || (made.cause === 'first' && !(isPremium() && store.get(isDraftReadAtom)))) return
     const draft: Draft = { password: made.password, options: made.options }
     // The password is on the plate whether or not this succeeds; a full disk is told of at the save.

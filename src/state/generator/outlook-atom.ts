@@ -16,7 +16,10 @@ export const outlookAtom = atom((get): Result<Outlook> | null => {
   return isPlain(options) ? plainOutlook(options) : (get(everyKindAtom)?.outlookOf(options) ?? null)
 })
 
-/** What `options` give, for certain. Fails with `part_missing` or `part_offline` where what knows it does not come. */
+/**
+ * What `options` give, for certain. Fails with `part_missing` or `part_offline` where what knows
+ * it does not come.
+ */
 export const lookUpAtom = atom(null, async (_get, set, options: UsedOptions): Promise<Result<Outlook>> => {
   if (isPlain(options)) return plainOutlook(options)
   try {

@@ -11,8 +11,8 @@ export type MadePassword = {
 }
 
 /**
- * Why one is made: the automatic first, the button, a premium user's change of an option, or their choice of a kind or a preset. `kept`:
- * on an earlier page.
+ * Why one is made: the automatic first, the button, a premium user's change of an option, or their choice of
+ * a kind or a preset. `kept`: on an earlier page.
  */
 export type MakeCause = 'first' | 'button' | 'option' | 'choice' | 'kept'
 
@@ -58,7 +58,10 @@ export const notePasswordTakenAtom = atom(null, (get, set, password: string) => 
   if (one && !trail.taken.has(one)) set(trailAtom, { ...trail, taken: new Set(trail.taken).add(one) })
 })
 
-/** Dragging the length makes one at each step: together they count as one, unless one of them was taken on the way. */
+/**
+ * Dragging the length makes one at each step: together they count as one, unless one of them was
+ * taken on the way.
+ */
 const isSameDrag = (last: MadePassword, next: MadePassword): boolean =>
   (last.cause === 'option' || last.cause === 'choice') &&
   next.cause === 'option' &&
@@ -67,7 +70,10 @@ const isSameDrag = (last: MadePassword, next: MadePassword): boolean =>
 /** A number of characters, digits or words: what a drag changes. */
 const withoutSize = (options: UsedOptions) => ({ ...options, length: 0, words: 0 })
 
-/** Room for one more: the oldest goes that nobody took, and one that somebody took only when there is no other. */
+/**
+ * Room for one more: the oldest goes that nobody took, and one that somebody took only when
+ * there is no other.
+ */
 const withoutOldest = (
   made: readonly MadePassword[],
   taken: ReadonlySet<MadePassword>,

@@ -4,7 +4,9 @@ import { partFailure } from '../part-failure.ts'
 import { trustedScriptUrl } from '../trusted-urls.ts'
 import { createGeneratorBridge, type GeneratorBridge } from './bridge.ts'
 
-/** What makes passwords without a worker: comes when there is none, and else once the first password is there. */
+/**
+ * What makes passwords without a worker: comes when there is none, and else once the first password is there.
+ */
 export const loadInPage = () => import('./generate-in-page.ts')
 
 /** The bridge to the real worker; nothing runs before its first call. */

@@ -10,8 +10,8 @@ import { isTakenAtom, type MadePassword, passwordAtom, showPasswordAtom, stepAto
 export type Draft = { readonly password: string; readonly options: UsedOptions }
 
 /**
- * What the database kept, taken apart with mistrust: a password that its options could not have made is none (null). Undefined:
- * what knows its kind does not come.
+ * What the database kept, taken apart with mistrust: a password that its options could not have made is none
+ * (null). Undefined: what knows its kind does not come.
  */
 const parseDraftAtom = atom(
   null,
@@ -27,9 +27,9 @@ const parseDraftAtom = atom(
 )
 
 /**
- * What the database keeps goes on the plate: for premium, and for a free person whose week is used up (`isAtLimit`). A first
- * password that came before it stays within reach where somebody has copied it. False: it cannot be read yet, for want of a
- * part of the app; until then it counts as not looked for.
+ * What the database keeps goes on the plate: for premium, and for a free person whose week is used up
+ * (`isAtLimit`). A first password that came before it stays within reach where somebody has copied it. False:
+ * it cannot be read yet, for want of a part of the app; until then it counts as not looked for.
  */
 export const takeDraftAtom = atom(
   null,

@@ -6,8 +6,8 @@ import { userStorageAtom } from '../user-storage-atom.ts'
 import { useUnsentCount } from './use-unsent-count.ts'
 
 /**
- * Whether the browser may throw this device's data away when space runs short. `unknown`: not asked yet, or it cannot say;
- * `refused_now`: this page has asked, `refused`: an earlier one.
+ * Whether the browser may throw this device's data away when space runs short. `unknown`: not asked yet, or
+ * it cannot say; `refused_now`: this page has asked, `refused`: an earlier one.
  */
 type Persistence = 'unknown' | 'granted' | 'refused_now' | 'refused'
 
@@ -35,8 +35,8 @@ const ask = async ({ storage, manager }: Asking): Promise<Persistence> => {
 const isAskingAtom = atom(false)
 
 /**
- * Asks the browser to keep the data, since there are some now: some browsers ask the person. Asked once per device; a refusal is
- * remembered.
+ * Asks the browser to keep the data, since there are some now: some browsers ask the person. Asked once per
+ * device; a refusal is remembered.
  */
 const askForPersistenceAtom = atom(null, async (get, set, asking: Asking): Promise<void> => {
   if (get(isAskingAtom) || get(persistenceAtom) !== 'unknown') return

@@ -1,6 +1,9 @@
 import type { UserStorage } from '../../storage/user-storage.ts'
 
-/** Ids of rows that are hidden and about to be deleted, with the time at which the person asked, in milliseconds. */
+/**
+ * Ids of rows that are hidden and about to be deleted, with the time at which the person asked,
+ * in milliseconds.
+ */
 export type DeleteIntents = Readonly<Record<string, number>>
 
 const parseIntents = (kept: unknown): DeleteIntents =>
@@ -13,7 +16,9 @@ export const readIntents = async (storage: Pick<UserStorage, 'readSetting'>): Pr
   return kept.ok ? parseIntents(kept.value) : {}
 }
 
-/** Changes the note in one step, so that two quick deletions, also of two tabs, do not overwrite each other. */
+/**
+ * Changes the note in one step, so that two quick deletions, also of two tabs, do not overwrite each other.
+ */
 export const changeIntents = (
   storage: Pick<UserStorage, 'changeSetting'>,
   update: (intents: DeleteIntents) => DeleteIntents,

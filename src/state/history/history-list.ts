@@ -33,15 +33,18 @@ export type HistoryListEvent =
 
 export const START: HistoryListSnapshot = { query: '', items: [], next: null, number: 0, status: 'loading' }
 
-/** A row whose time a sync has set right since the page above was read comes once more below: it stands where it was. */
+/**
+ * A row whose time a sync has set right since the page above was read comes once more below: it
+ * stands where it was.
+ */
 const withoutTwice = (items: readonly ListedItem[]): readonly ListedItem[] => {
   const seen = new Set<string>()
   return items.filter(({ id }) => seen.size < seen.add(id).size)
 }
 
 /**
- * The rows of an answer, those that say the same as before being the same objects: they are not drawn again. One that was found in memory
- * says the same as the whole row that is there.
+ * The rows of an answer, those that say the same as before being the same objects: they are not drawn again.
+ * One that was found in memory says the same as the whole row that is there.
  */
 const keepSame = (before: readonly ListedItem[], answered: readonly ListedItem[]): readonly ListedItem[] => {
   const there = new Map(before.map((item) => [item.id, item]))

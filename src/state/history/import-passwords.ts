@@ -62,8 +62,9 @@ export type ImportRequest = {
 }
 
 /**
- * Saves them as new rows, some hundred at a time, so that the page stays alive. Where that fails in the middle, what was
- * saved goes again: a file is taken whole or not at all. Answers the ids, for taking it back.
+ * Saves them as new rows, some hundred at a time, so that the page stays alive. Where that fails
+ * in the middle, what was saved goes again: a file is taken whole or not at all. Answers the ids,
+ * for taking it back.
  */
 export const importAtom = atom(
   null,

@@ -9,7 +9,10 @@ export const ABANDONED_AFTER_MS = 60_000
 const RENEW_EVERY_MS = 20_000
 
 export type PendingDeletes = {
-  /** Hides the row as soon as that is noted; it is deleted by `commit` or `commitAll`. False: it was asked for before. */
+  /**
+   * Hides the row as soon as that is noted; it is deleted by `commit` or `commitAll`. False: it was
+   * asked for before.
+   */
   readonly add: (id: string) => boolean
   /** Shows the row again. Does nothing once its deletion was committed. */
   readonly undo: (id: string) => void
@@ -32,10 +35,10 @@ type Parts = {
 }
 
 /**
- * Deletions that can still be taken back. A page that is being closed often cannot finish a write, so each one is noted
- * when it is asked for; the next page finds the note and finishes what nobody took back. The row goes off the list when the note
- * is kept, not before: what a person saw go does not come back because the page was closed within the write. A deletion
- * that fails shows the row again and is reported.
+ * Deletions that can still be taken back. A page that is being closed often cannot finish a write, so each
+ * one is noted when it is asked for; the next page finds the note and finishes what nobody took back. The row
+ * goes off the list when the note is kept, not before: what a person saw go does not come back because the
+ * page was closed within the write. A deletion that fails shows the row again and is reported.
  */
 export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Parts): PendingDeletes => {
   const pending = new Set<string>()
@@ -63,7 +66,10 @@ export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Part
     return removed
   }
 
-  /** `seen`: its note when this page last looked. By what has changed, since no two clocks' times need be compared for that. */
+  /**
+   * `seen`: its note when this page last looked. By what has changed, since no two clocks' times need be
+   * compared for that.
+   */
   const finishIfLeft = async (id: string, seen: number) => {
     const at = (await readIntents(storage))[id]
     if (at === undefined) show(id)

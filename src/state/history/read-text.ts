@@ -1,8 +1,8 @@
 import { fail, ok, type Result } from '../../core/result.ts'
 
 /**
- * The text of a chosen file: UTF-8, or UTF-16 where its first bytes say so, as some programs save it. `import_unreadable`: it is
- * neither, so that its passwords could only be guessed, or it is gone by now.
+ * The text of a chosen file: UTF-8, or UTF-16 where its first bytes say so, as some programs save it.
+ * `import_unreadable`: it is neither, so that its passwords could only be guessed, or it is gone by now.
  */
 export const readText = async (file: Blob): Promise<Result<string>> => {
   try {

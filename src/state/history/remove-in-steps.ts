@@ -3,7 +3,10 @@ import type { UserStorage } from '../../storage/user-storage.ts'
 
 const ROWS_A_STEP = 500
 
-/** Deletes them some hundred at a time, so that the page stays alive. Where that fails in the middle, those before it are gone. */
+/**
+ * Deletes them some hundred at a time, so that the page stays alive. Where that fails in the middle, those
+ * before it are gone.
+ */
 export const removeInSteps = async (
   storage: Pick<UserStorage, 'removeItems'>,
   ids: readonly string[],

@@ -9,8 +9,9 @@ import { savingStorageAtom } from '../user-storage-atom.ts'
 import { storeItemAtom } from './save-item.ts'
 
 /**
- * Saves all of them under one label with a running number, and stops at the first that cannot be. `from`: how many were saved before;
- * `onSaved` hears of each that is. Who has become free since they were made is refused, as by the server.
+ * Saves all of them under one label with a running number, and stops at the first that cannot be. `from`: how
+ * many were saved before; `onSaved` hears of each that is. Who has become free since they were made is
+ * refused, as by the server.
  */
 export const saveBatchAtom = atom(
   null,

@@ -10,7 +10,10 @@ import { openedStorageAtom, savingStorageAtom } from '../user-storage-atom.ts'
 
 type NewItem = { readonly label: string; readonly password: string; readonly options: UsedOptions }
 
-/** Stores a password in the person's database: row and outbox entry; the sync sends it. The label is already checked. */
+/**
+ * Stores a password in the person's database: row and outbox entry; the sync sends it. The label is
+ * already checked.
+ */
 export const storeItemAtom = atom(null, async (get, set, item: NewItem): Promise<Result<void>> => {
   const createdAt = new Date(get(servicesAtom).now()).toISOString()
   const opened = await set(openedStorageAtom)
@@ -31,8 +34,9 @@ export const saveGeneratedAtom = atom(
 )
 
 /**
- * Saves the password under its label, and lets go of what was kept of it until then: of this password and this label only,
- * since another one may have been made, here or in another tab, before this one had committed.
+ * Saves the password under its label, and lets go of what was kept of it until then: of this
+ * password and this label only, since another one may have been made, here or in another tab, before
+ * this one had committed.
  */
 export const saveItemAtom = atom(null, async (_get, set, item: NewItem): Promise<Result<void>> => {
   const ready = await set(savingStorageAtom)

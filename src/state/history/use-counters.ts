@@ -5,7 +5,10 @@ import { type Stored, useStored } from '../use-stored.ts'
 import { userStorageAtom } from '../user-storage-atom.ts'
 import { hiddenChangesAtom } from './hidden-changes-atom.ts'
 
-/** The week ends with no change of the database: the figures are read again for it. They are counters, so that is cheap. */
+/**
+ * The week ends with no change of the database: the figures are read again for it. They are counters,
+ * so that is cheap.
+ */
 const REREAD_MS = 60_000
 
 /** This week's and all rows. */

@@ -6,8 +6,8 @@ import { userStorageAtom } from '../user-storage-atom.ts'
 import { useVaultState } from '../vault/use-vault-state.ts'
 
 /**
- * One row as this device has it now, wherever the list that it was found in ends, and whatever is searched. null: there is none any
- * more. undefined: not read, or not readable.
+ * One row as this device has it now, wherever the list that it was found in ends, and whatever is searched.
+ * null: there is none any more. undefined: not read, or not readable.
  */
 export const useHistoryItem = (id: string | undefined): HistoryItem | null | undefined => {
   const opened = useAtomValue(userStorageAtom)

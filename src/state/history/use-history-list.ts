@@ -24,9 +24,10 @@ export type HistoryList = {
 type Heard = { readonly limit: number; readonly stored: StoredPage }
 
 /**
- * The list as the screen shows it. A live query reads it as far down as the person has scrolled, again after every committed
- * change; the rows are decoded after it. A search is answered from memory at once, and by whole rows when that is painted, again whenever
- * the live query tells of a change. Pages further down are read once, as they come near, and belong to the live query from then on.
+ * The list as the screen shows it. A live query reads it as far down as the person has scrolled, again after
+ * every committed change; the rows are decoded after it. A search is answered from memory at once, and by
+ * whole rows when that is painted, again whenever the live query tells of a change. Pages further down are
+ * read once, as they come near, and belong to the live query from then on.
  */
 export const useHistoryList = (afterPaint: (act: () => void) => void): HistoryList => {
   const opened = useAtomValue(userStorageAtom)
@@ -54,7 +55,8 @@ export const useHistoryList = (afterPaint: (act: () => void) => void): HistoryLi
       return rows.ok ? ok({ limit, stored: rows.value }) : rows
     }
   }, [storage, isSearching])
-  // All that a search needs to know is that something changed; known before it begins, so that the first letter waits for nothing.
+  // All that a search needs to know is that something changed; known before it begins, so that the first
+  // letter waits for nothing.
   const readVersion = useMemo(() => storage && (() => storage.readVersion()), [storage])
   const { answer: rows, readAgain: readRowsAgain } = useStored(readRows, { also })
   const { answer: version, readAgain: searchAgain } = useStored(readVersion, { also })
@@ -77,7 +79,8 @@ export const useHistoryList = (afterPaint: (act: () => void) => void): HistoryLi
       if (page.value.next !== null && limit < wantedRows.current) return readAgain()
       dispatch({ type: 'read', number, query, page: page.value })
     }
-    // What is on the screen has its frame: the letter that was typed is not kept waiting for what it does not show.
+    // What is on the screen has its frame: the letter that was typed is not kept waiting for what
+    // it does not show.
     if (query !== '' && latest.current.query === query) afterPaint(() => void finish())
     else void finish()
   }, [answer, query, storage, readAgain, afterPaint])
@@ -86,7 +89,8 @@ export const useHistoryList = (afterPaint: (act: () => void) => void): HistoryLi
   const loadMore = useCallback(async () => {
     if (storage === null || isAdding.current || latest.current.query !== latestQuery.current) return
     isAdding.current = true
-    // A change that comes meanwhile may move the end of the list: then the page is read from where it ends now.
+    // A change that comes meanwhile may move the end of the list: then the page is read from
+    // where it ends now.
     for (let after = latest.current.next; after !== null; ) {
       const { query: shown, items } = latest.current
       wantedRows.current = items.length + HISTORY_PAGE

@@ -6,8 +6,8 @@ import { hiddenChangesAtom } from './hidden-changes-atom.ts'
 import { createPendingDeletes, type PendingDeletes } from './pending-deletes.ts'
 
 /**
- * The deletions of this screen that can still be taken back; with the screen they become final. null while there is no database.
- * `afterPaint` calls what draws the list anew: the press has its frame before.
+ * The deletions of this screen that can still be taken back; with the screen they become final. null while
+ * there is no database. `afterPaint` calls what draws the list anew: the press has its frame before.
  */
 export const usePendingDeletes = (
   onFailure: (failure: Failure) => void,

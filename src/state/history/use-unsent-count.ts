@@ -12,15 +12,17 @@ const useCounted = <Known>(storage: UserStorage | null, known: Known): number | 
 }
 
 /**
- * How many changes only this device has: waiting ones and refused rows. `known` is answered until the storage has; null stands for not
- * knowing, which whoever asks before something is lost has to say.
+ * How many changes only this device has: waiting ones and refused rows. `known` is answered until the storage
+ * has; null stands for not knowing, which whoever asks before something is lost has to say.
  */
 export const useUnsentCount = <Known extends number | null>(known: Known): number | Known => {
   const storage = useAtomValue(userStorageAtom)
   return useCounted(storage?.ok ? storage.value : null, known)
 }
 
-/** The same where the person may leave: what they have deleted they do not take back any more, and it counts. */
+/**
+ * The same where the person may leave: what they have deleted they do not take back any more, and it counts.
+ */
 export const useLeaversUnsentCount = <Known extends number | null>(known: Known): number | Known => {
   const storage = useAtomValue(userStorageAtom)
   const finishDeletes = useSetAtom(finishDeletesAtom)

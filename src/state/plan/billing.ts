@@ -7,7 +7,10 @@ import { rememberedUserAtom } from '../auth/auth-atoms.ts'
 import { servicesAtom, withRemote } from '../services.ts'
 import { refreshPlanAtom } from './refresh-plan.ts'
 
-/** A page that does not come leaves this one standing. Pressed again, the server hands out the same payment page. */
+/**
+ * A page that does not come leaves this one standing. Pressed again, the server hands out the
+ * same payment page.
+ */
 const LEAVE_PATIENCE_MS = 10_000
 
 /** A page that is left for another may be brought back as it stood, by the browser's Back button. */
@@ -28,7 +31,10 @@ export const boughtHereAtom = atom(
   (get, set) => set(boughtByAtom, get(rememberedUserAtom)?.id ?? null),
 )
 
-/** The address of a page of the person who asks. `signedOut`, whatever was answered, when they have left meanwhile, also in another tab. */
+/**
+ * The address of a page of the person who asks. `signedOut`, whatever was answered, when they have left
+ * meanwhile, also in another tab.
+ */
 const openOwnPageAtom = atom(
   null,
   async (
@@ -45,7 +51,10 @@ const openOwnPageAtom = atom(
   },
 )
 
-/** Leaves for the payment page. Answers with why it did not, or when this page is back, or was not left in all this time. */
+/**
+ * Leaves for the payment page. Answers with why it did not, or when this page is back, or was not left
+ * in all this time.
+ */
 export const openCheckoutAtom = atom(null, async (_get, set): Promise<Result<void>> => {
   const page = await set(openOwnPageAtom, (billing) => billing.openCheckout(), 'checkout_no_session')
   if (!page.ok) {

@@ -49,12 +49,16 @@ export const rememberedPlanAtom = atom((get): RememberedPlan | null => {
   return learned === undefined ? readRemembered() : learned
 })
 
-/** When this page, or another tab while this one looked, last heard of the plan; a new page has heard nothing yet. */
+/**
+ * When this page, or another tab while this one looked, last heard of the plan; a new page has
+ * heard nothing yet.
+ */
 export const planReadAtAtom = atom((get): number | null => get(learnedAtom)?.readAtMs ?? null)
 
 /**
- * The plan that the screens go by, also offline: what this device last learned of it. Where it has learned nothing yet, what
- * the sign-in itself brought, so that nobody who has paid is first shown, and counted, as free.
+ * The plan that the screens go by, also offline: what this device last learned of it. Where it has
+ * learned nothing yet, what the sign-in itself brought, so that nobody who has paid is first shown, and
+ * counted, as free.
  */
 export const planAtom = atom((get): Plan => {
   const remembered = get(rememberedPlanAtom)

@@ -10,7 +10,10 @@ type Running = { readonly userId: string; readonly reading: Promise<Result<Plan>
 
 const runningAtom = atom<Running | null>(null)
 
-/** Reads the person's plan from the server and takes it in. Who asks while a reading of their own plan runs gets that one's answer. */
+/**
+ * Reads the person's plan from the server and takes it in. Who asks while a reading of their own plan runs
+ * gets that one's answer.
+ */
 export const refreshPlanAtom = atom(null, (get, set): Promise<Result<Plan>> => {
   const user = get(rememberedUserAtom)
   if (user === null) return Promise.resolve(fail({ code: 'no_session' }))
@@ -33,7 +36,10 @@ export const refreshPlanAtom = atom(null, (get, set): Promise<Result<Plan>> => {
   return reading
 })
 
-/** For a screen that shows the plan: reads it if this page has not yet, or again if it is stale. Never called because a window gained focus. */
+/**
+ * For a screen that shows the plan: reads it if this page has not yet, or again if it is stale. Never called
+ * because a window gained focus.
+ */
 export const wantPlanAtom = atom(null, (get, set): void => {
   if (get(rememberedUserAtom) === null) return
   if (isPlanStale(get(planReadAtAtom), get(servicesAtom).now())) void set(refreshPlanAtom)

@@ -1,13 +1,15 @@
 /**
- * Whether this page reaches the network. The browser's own flag is no measure: behind a hotel's door, and after some
- * navigations, it says "online" without a network, and it may go on saying so, or come back without an event.
+ * Whether this page reaches the network. The browser's own flag is no measure: behind a hotel's door, and
+ * after some navigations, it says "online" without a network, and it may go on saying so, or come back
+ * without an event.
  *
  * [N1] What was tried decides: a request that had no answer at all says no, any answer says yes.
  * [N2] The browser's events are hints: they count until the next try.
- * [N3] While the last try failed and the browser believes in a network, the page asks its own server by itself, ever more
- *      rarely and only while it is shown: the one who waits shall not have to press.
- * [N4] Once it has answered, a request to elsewhere that still has no answer is no want of a network: each asks the page's own server
- *      first, and its answer decides. Otherwise a backend that is away would look like a network that comes back every few seconds.
+ * [N3] While the last try failed and the browser believes in a network, the page asks its own server by
+ *      itself, ever more rarely and only while it is shown: the one who waits shall not have to press.
+ * [N4] Once it has answered, a request to elsewhere that still has no answer is no want of a network: each
+ *      asks the page's own server first, and its answer decides. Otherwise a backend that is away would look
+ *      like a network that comes back every few seconds.
  */
 export const FIRST_ASK_MS = 5_000
 export const RAREST_ASK_MS = 60_000
@@ -143,5 +145,7 @@ const host = typeof window === 'undefined' ? NO_PAGE : browser
 /** The page's own. */
 export const reachability = createReachability(host)
 
-/** A try is worth its while: only the browser and the last try together are certain that there is no network. */
+/**
+ * A try is worth its while: only the browser and the last try together are certain that there is no network.
+ */
 export const mayReach = (): boolean => reachability.isReachable() || host.isOnline()

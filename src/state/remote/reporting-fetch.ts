@@ -1,8 +1,8 @@
 import type { Reachability } from './reachability.ts'
 
 /**
- * A `fetch` that tells what each try came to. A TypeError is how fetch says that there was no answer; an abort and a
- * time-out say nothing of the network: a server may be slow.
+ * A `fetch` that tells what each try came to. A TypeError is how fetch says that there was no answer; an
+ * abort and a time-out say nothing of the network: a server may be slow.
  */
 export const createReportingFetch =
   (

@@ -9,7 +9,10 @@ import { syncLoopAtom } from '../sync/sync-state-atom.ts'
 import { vaultDutiesAtom } from './vault-duties-atom.ts'
 
 export type LetIn = {
-  /** Old words may open old rows and leave the device apart. Of a vault that is ending, its rows open here and are made readable. */
+  /**
+   * Old words may open old rows and leave the device apart. Of a vault that is ending, its rows open here and
+   * are made readable.
+   */
   readonly isOpen: boolean
   /** The passkey was backed up, and is not any more. */
   readonly lostBackup?: boolean
@@ -29,7 +32,10 @@ const loadPasskeys = async () => {
   return { askPasskey, changeAbout, toB64 }
 }
 
-/** Lets the device in by the way that `act` gets from the person; then what waited here goes, and what was sealed anew comes down. */
+/**
+ * Lets the device in by the way that `act` gets from the person; then what waited here goes, and what was
+ * sealed anew comes down.
+ */
 const withPart = async <Part>(
   get: Getter,
   loadWay: () => Promise<Part>,
@@ -65,8 +71,9 @@ const wordsFailure = (read: Exclude<ReadWords, { readonly ok: true }>): Failure 
 }
 
 /**
- * The person's twelve words, as they typed them, let this device in; `language`: the screen's, in which they most likely are.
- * `words_incomplete`, `words_misspelt` (its `message` is the word's number), `words_unknown`. The words themselves go nowhere.
+ * The person's twelve words, as they typed them, let this device in; `language`: the screen's, in which they
+ * most likely are. `words_incomplete`, `words_misspelt` (its `message` is the word's number),
+ * `words_unknown`. The words themselves go nowhere.
  */
 export const letInByWordsAtom = atom(
   null,
@@ -78,7 +85,10 @@ export const letInByWordsAtom = atom(
     }),
 )
 
-/** The same by a passkey, which the browser asks for. `passkey_unknown`: of another account, or taken away since. */
+/**
+ * The same by a passkey, which the browser asks for. `passkey_unknown`: of another account, or
+ * taken away since.
+ */
 export const letInByPasskeyAtom = atom(
   null,
   (get): Promise<Result<LetIn>> =>
@@ -90,7 +100,8 @@ export const letInByPasskeyAtom = atom(
       if (!result.ok)
         return result.failure.code === 'words_unknown' ? fail({ code: 'passkey_unknown' }) : result
       if (!result.value.isOpen) return result
-      // [V10] Each use tells whether it outlives this device. What cannot be written down now is at the next one.
+      // [V10] Each use tells whether it outlives this device. What cannot be written down now is
+      // at the next one.
       const noted = await changeAbout(duties, toB64(slotId), { backedUp }, new AbortController().signal)
       return ok({ isOpen: true, lostBackup: noted.ok && noted.value && !backedUp })
     }),

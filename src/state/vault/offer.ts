@@ -28,8 +28,9 @@ const isAnsweredAtom = atom((get): boolean => {
 })
 
 /**
- * Whether the dashboard asks who can open the history: a premium person, once there is something in it or right after the purchase, on a
- * device that can hold a key. An answer is never taken for granted: "Later" is good for a week, on this device.
+ * Whether the dashboard asks who can open the history: a premium person, once there is something in it or
+ * right after the purchase, on a device that can hold a key. An answer is never taken for granted: "Later" is
+ * good for a week, on this device.
  */
 export const useVaultOffer = (): boolean => {
   const isPremium = useAtomValue(isPremiumAtom)
@@ -61,7 +62,10 @@ export const sayLaterAtom = atom(null, (get, set) =>
   set(sayAtom, { later: get(servicesAtom).now() + LATER_MS }),
 )
 
-/** For good, on every device. It hides a card and decides nothing else. Where the service cannot be told now, this device is told. */
+/**
+ * For good, on every device. It hides a card and decides nothing else. Where the service cannot be told now,
+ * this device is told.
+ */
 export const saySignInIsEnoughAtom = atom(null, async (get, set): Promise<Result<void>> => {
   const said = await set(sayAtom, { enough: true })
   const user = get(rememberedUserAtom)

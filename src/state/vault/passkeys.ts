@@ -4,8 +4,9 @@ import { prfInput } from '../../core/vault/prf-input.ts'
 import { hasPasskeys } from './has-passkeys-atom.ts'
 
 /*
- * Passkeys yield a key here and nothing else: the PRF extension (https://www.w3.org/TR/webauthn-3/#prf-extension) computes 32 bytes that
- * only the passkey gives, on every device that it is synced to. No signature is checked by anybody, so the challenge is thrown away.
+ * Passkeys yield a key here and nothing else: the PRF extension
+ * (https://www.w3.org/TR/webauthn-3/#prf-extension) computes 32 bytes that only the passkey gives, on every
+ * device that it is synced to. No signature is checked by anybody, so the challenge is thrown away.
  */
 
 /** What a passkey gave: `slotId` is its user handle, the way in that it belongs to. */
@@ -38,7 +39,10 @@ const secretOf = (credential: PublicKeyCredential): Bytes | null => {
   return first === undefined ? null : copyOf(first)
 }
 
-/** Whatever the browser throws at a press of the person: they cancelled, waited too long, or there was none to choose. */
+/**
+ * Whatever the browser throws at a press of the person: they cancelled, waited too long, or there
+ * was none to choose.
+ */
 const asFailure = (error: unknown): Result<never> =>
   Object(error).name === 'NotSupportedError' || Object(error).name === 'SecurityError'
     ? fail({ code: 'passkey_unsupported' })
@@ -70,8 +74,9 @@ const askFor = async (first: Bytes, id: ArrayBuffer | null): Promise<Result<Publ
 }
 
 /**
- * Makes a passkey that the person's `name` (their e-mail) stands beside. `passkey_without_key`: its keeper has no PRF, and it is taken back;
- * `passkey_not_backed_up`, too, where it has to outlive this device. `evalByCredential` is not used: an empty `prf` makes Windows Hello fail, so its input always goes along.
+ * Makes a passkey that the person's `name` (their e-mail) stands beside. `passkey_without_key`: its keeper
+ * has no PRF, and it is taken back; `passkey_not_backed_up`, too, where it has to outlive this device.
+ * `evalByCredential` is not used: an empty `prf` makes Windows Hello fail, so its input always goes along.
  */
 export const createPasskey = async (name: string, mustOutlive: boolean): Promise<Result<UsedPasskey>> => {
   if (!hasPasskeys()) return fail({ code: 'passkey_unsupported' })
@@ -125,7 +130,10 @@ export const askPasskey = async (): Promise<Result<UsedPasskey>> => {
   return ok({ slotId, secret, backedUp: isBackedUp(response.authenticatorData) })
 }
 
-/** Tells the keepers of the person's passkeys that these are of no use any more, where the browser can: they stop offering them. */
+/**
+ * Tells the keepers of the person's passkeys that these are of no use any more, where the browser can: they
+ * stop offering them.
+ */
 export const forgetPasskeys = async (slotIds: readonly string[]): Promise<void> => {
   const signal: unknown = Object(globalThis.PublicKeyCredential).signalAllAcceptedCredentials
   if (typeof signal !== 'function') return

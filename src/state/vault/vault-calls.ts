@@ -3,7 +3,10 @@ import type { VaultCalls } from '../../remote/vault.ts'
 import { partFailure } from '../part-failure.ts'
 import type { Services } from '../services.ts'
 
-/** The calls of the person's vault. Their code comes with the first of them, which who has no vault never makes. */
+/**
+ * The calls of the person's vault. Their code comes with the first of them, which who has no
+ * vault never makes.
+ */
 export const vaultCallsOf = ({ remote }: Pick<Services, 'remote'>, userId: string): VaultCalls => {
   const load = async (): Promise<VaultCalls> => {
     const [way, { createVaultCalls }] = await Promise.all([remote(), import('../../remote/vault.ts')])

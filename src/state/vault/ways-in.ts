@@ -43,7 +43,10 @@ const act = async <T>(get: Getter, load: LoadAct<T>): Promise<Result<T>> => {
 const loadNewKey = () => import('../../sync/vault/new-key.ts')
 const loadAnswers = () => import('../../sync/vault/answer-ended.ts')
 
-/** Acts, then the rows follow. An answer to what the server claims needs no more: until it is given, nothing is sent. */
+/**
+ * Acts, then the rows follow. An answer to what the server claims needs no more: until it is given,
+ * nothing is sent.
+ */
 const answerAtom = atom(null, async (get, _set, load: LoadAct<void>): Promise<Result<void>> => {
   const result = await act(get, load)
   if (!result.ok) return result
@@ -73,7 +76,10 @@ export const makeWordsAtom = atom(
     }),
 )
 
-/** Makes a passkey, which the browser asks the person about. [V10] The first way in has to outlive this device. */
+/**
+ * Makes a passkey, which the browser asks the person about. [V10] The first way in has to
+ * outlive this device.
+ */
 export const makePasskeyAtom = atom(null, (get, _set, { use }: WayInUse): Promise<Result<NewWayIn>> => {
   const { identity } = get(servicesAtom)
   return act(get, async () => {
@@ -90,7 +96,10 @@ export const makePasskeyAtom = atom(null, (get, _set, { use }: WayInUse): Promis
   })
 })
 
-/** Lets the account in by the new way. `recent_sign_in_required`: the person signs in once more and this is called again. */
+/**
+ * Lets the account in by the new way. `recent_sign_in_required`: the person signs in once more and this
+ * is called again.
+ */
 export const bringWayInAtom = atom(
   null,
   (_get, set, use: WayInUse, way: NewWayIn): Promise<Result<void>> =>
@@ -116,7 +125,10 @@ export const bringWayInAtom = atom(
     }),
 )
 
-/** What was removed opens nothing that is saved from now on. Of a device, its sign-in ends too, with every other one. */
+/**
+ * What was removed opens nothing that is saved from now on. Of a device, its sign-in ends too, with
+ * every other one.
+ */
 export const removeWayInAtom = atom(
   null,
   async (get, set, { id, kind }: Pick<WayInEntry, 'id' | 'kind'>): Promise<Result<void>> => {
@@ -147,7 +159,10 @@ export const denyEndAtom = atom(null, (_get, set) =>
   set(answerAtom, async () => (await loadAnswers()).denyEnd),
 )
 
-/** Signing in is enough again: every entry is made readable. The question who can open the history is answered with it. */
+/**
+ * Signing in is enough again: every entry is made readable. The question who can open the history is
+ * answered with it.
+ */
 export const goBackAtom = atom(null, async (_get, set): Promise<Result<void>> => {
   const gone = await set(changeAtom, async () => (await import('../../sync/vault/go-back.ts')).goBack)
   if (gone.ok) void set(saySignInIsEnoughAtom)
@@ -208,7 +223,10 @@ export const keepForeignAtom = atom(null, async (get): Promise<Result<void>> => 
 /** A new key asks for a sign-in of the last 15 minutes; one minute of them is left for the way there. */
 const RECENT_MS = 14 * 60_000
 
-/** Whether the person has to sign in once more before words are shown for nothing. The server decides; this is what the session says. */
+/**
+ * Whether the person has to sign in once more before words are shown for nothing. The server decides; this is
+ * what the session says.
+ */
 export const needsSignInAtom = atom(null, async (get): Promise<Result<boolean>> => {
   const at = Date.parse(get(sessionAtom)?.user.last_sign_in_at ?? '')
   return ok(!(get(servicesAtom).now() - at < RECENT_MS))

@@ -13,7 +13,9 @@ import { useFieldErrors } from './use-field-errors.ts'
 
 const EMPTY = { old: '', password: '', confirm: '' }
 
-/** The old password is asked for, so that an unwatched device is not enough; all other devices are signed out. */
+/**
+ * The old password is asked for, so that an unwatched device is not enough; all other devices are signed out.
+ */
 export const ChangePassword = () => {
   const { t } = useTranslation('account')
   const submit = useAction(changePasswordAtom)

@@ -6,7 +6,10 @@ import styles from './AccountScreen.module.css'
 
 type Props = { readonly mail: MailKind; readonly dispatch: (event: EntryEvent) => void }
 
-/** A mail's link was opened, by a person or by a program that looks through mails: only a person presses the button. */
+/**
+ * A mail's link was opened, by a person or by a program that looks through mails: only a person
+ * presses the button.
+ */
 export const ConfirmStep = ({ mail, dispatch }: Props) => {
   const { t } = useTranslation('account')
   return (

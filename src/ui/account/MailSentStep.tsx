@@ -16,8 +16,8 @@ type Props = Pick<StepProps, 'values'> & {
 }
 
 /**
- * A mail is on its way, or not: nobody is told here whether an address has an account. Its link works in any browser, its
- * code is typed here, so that a mail read on a phone can finish a registration on a computer.
+ * A mail is on its way, or not: nobody is told here whether an address has an account. Its link works in any
+ * browser, its code is typed here, so that a mail read on a phone can finish a registration on a computer.
  */
 export const MailSentStep = ({ kind, values, onArrived }: Props) => {
   const { t } = useTranslation('account')

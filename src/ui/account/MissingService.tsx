@@ -9,8 +9,8 @@ import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
 
 /**
- * Brings the code that talks to the account service while the form is still empty: quicker when it is sent, and when the
- * code does not come that is said before anybody has typed what a reload would take.
+ * Brings the code that talks to the account service while the form is still empty: quicker when it is sent,
+ * and when the code does not come that is said before anybody has typed what a reload would take.
  */
 export const MissingService = () => {
   const { t } = useTranslation('shell')

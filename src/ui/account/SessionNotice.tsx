@@ -8,7 +8,9 @@ import { useLoaded } from '../kit/use-loaded.ts'
 
 const load = async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog
 
-/** [LF-11] The service has ended the session: said plainly, while everything on the device goes on working. */
+/**
+ * [LF-11] The service has ended the session: said plainly, while everything on the device goes on working.
+ */
 export const SessionNotice = () => {
   const { t } = useTranslation('account')
   const trouble = useAtomValue(sessionTroubleAtom)

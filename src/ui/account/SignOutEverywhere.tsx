@@ -36,7 +36,10 @@ const EverywhereQuestion = ({ onClose }: { readonly onClose: () => void }) => {
   )
 }
 
-/** Ends every session of the person, for a device that was lost or forgotten; this device is left as by a sign-out. */
+/**
+ * Ends every session of the person, for a device that was lost or forgotten; this device is left
+ * as by a sign-out.
+ */
 export const SignOutEverywhere = () => {
   const { t } = useTranslation('account')
   const [asking, setAsking] = useState(false)

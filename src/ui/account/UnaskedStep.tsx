@@ -9,8 +9,9 @@ import styles from './AccountScreen.module.css'
 type Props = { readonly unasked: Unasked; readonly dispatch: (event: EntryEvent) => void }
 
 /**
- * A link brought the session of somebody who asked for no mail on this device: a mail that was opened in another
- * browser than it was asked for in, or a stranger's account that a stranger wants used. The name tells them apart.
+ * A link brought the session of somebody who asked for no mail on this device: a mail that was opened in
+ * another browser than it was asked for in, or a stranger's account that a stranger wants used. The name
+ * tells them apart.
  */
 export const UnaskedStep = ({ unasked, dispatch }: Props) => {
   const { t } = useTranslation('account')

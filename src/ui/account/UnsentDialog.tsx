@@ -17,8 +17,8 @@ import { useUntilClosed } from './use-until-closed.ts'
 type Props = { readonly unsent: number | null; readonly onClose: () => void }
 
 /**
- * Signing out would lose what the server does not have yet: the person sends it first, discards it, or stays. Where it cannot be sent
- * before the history is open here, that comes first.
+ * Signing out would lose what the server does not have yet: the person sends it first, discards it, or stays.
+ * Where it cannot be sent before the history is open here, that comes first.
  */
 export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const { t } = useTranslation('account')

@@ -23,7 +23,10 @@ type Props = {
   readonly onPromptClosed: () => void
 }
 
-/** What the dashboard says of the plan, above everything else. A plan that is shown is read again when it is stale. */
+/**
+ * What the dashboard says of the plan, above everything else. A plan that is shown is read again
+ * when it is stale.
+ */
 export const BillingNotices = ({ verifyUpgrade, onVerified, purchasePrompt, onPromptClosed }: Props) => {
   const wantPlan = useSetAtom(wantPlanAtom)
   useEffect(() => wantPlan(), [wantPlan])

@@ -11,8 +11,8 @@ import { toast } from '../kit/toast.ts'
 import styles from './ManageBillingButton.module.css'
 
 /**
- * A tab for an address that is not known yet. It is opened in the click's own task, since a browser blocks it after
- * an await; where it is blocked all the same, this page goes there itself.
+ * A tab for an address that is not known yet. It is opened in the click's own task, since a browser blocks it
+ * after an await; where it is blocked all the same, this page goes there itself.
  */
 const openLater = () => {
   const tab = open('about:blank', '_blank')

@@ -16,7 +16,10 @@ import { usePlanMachine } from './use-plan-machine.ts'
 
 const PURCHASE_MS = 3_000
 
-/** On the dashboard after `upgrade-success=true`: verifies the new plan (core/plan/post-purchase.ts), then calls `onDone`. */
+/**
+ * On the dashboard after `upgrade-success=true`: verifies the new plan (core/plan/post-purchase.ts),
+ * then calls `onDone`.
+ */
 export const PostPurchase = ({ onDone }: { readonly onDone: () => void }) => {
   const { t } = useTranslation('billing')
   const setConfirming = useSetAtom(confirmingPurchaseAtom)

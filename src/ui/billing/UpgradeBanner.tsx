@@ -4,7 +4,10 @@ import { isPremiumAtom } from '../../state/plan/plan-atom.ts'
 import styles from './UpgradeBanner.module.css'
 import { UpgradeButton } from './UpgradeButton.tsx'
 
-/** For free users, above the generator, in one line: what there is, what it costs, and the way there. The green is Generate's. */
+/**
+ * For free users, above the generator, in one line: what there is, what it costs, and the way there. The
+ * green is Generate's.
+ */
 export const UpgradeBanner = () => {
   const { t } = useTranslation('billing')
   if (useAtomValue(isPremiumAtom)) return null

@@ -45,7 +45,10 @@ const setTimer: SetTimer = (run, ms) => {
   return () => clearTimeout(timer)
 }
 
-/** Runs a machine of core/plan for as long as the screen is there, and tells it when the plan becomes premium, whoever learned of it. */
+/**
+ * Runs a machine of core/plan for as long as the screen is there, and tells it when the plan becomes premium,
+ * whoever learned of it.
+ */
 export const usePlanMachine = <State, Event extends Typed, Effect extends Typed>(
   given: Given<State, Event, Effect>,
 ) => {

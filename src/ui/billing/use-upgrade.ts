@@ -5,7 +5,9 @@ import { openCheckoutAtom } from '../../state/plan/billing.ts'
 import { useAction } from '../../state/use-action.ts'
 import { toast } from '../kit/toast.ts'
 
-/** Starts a purchase: goes to the payment page. `busy` until the page is left or the toast has said why not. */
+/**
+ * Starts a purchase: goes to the payment page. `busy` until the page is left or the toast has said why not.
+ */
 export const useUpgrade = () => {
   const { t } = useTranslation('billing')
   const { t: tFailures } = useTranslation('failures')

@@ -16,7 +16,10 @@ const Actions = lazyScreen(
   () => null,
 )
 
-/** Who is here, on what plan, and the way out; on a phone all but the plan is in a menu, which changes nothing that is open. */
+/**
+ * Who is here, on what plan, and the way out; on a phone all but the plan is in a menu, which changes
+ * nothing that is open.
+ */
 export const Header = () => {
   const { t } = useTranslation('dashboard')
   const { user } = useAuth()

@@ -4,7 +4,10 @@ import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { VaultNotice } from '../vault/VaultNotice.tsx'
 import styles from './HistoryColumn.module.css'
 
-/** A premium person's figures and history: code of its own, which the password does not wait for and a free person never loads. */
+/**
+ * A premium person's figures and history: code of its own, which the password does not wait for and a free
+ * person never loads.
+ */
 export const PremiumHistory = () => (
   <div className={styles.column}>
     <PartBoundary>

@@ -1,4 +1,7 @@
-/** The first letters of the first and the last word of a name, or the first one of an address: "Ana Ramírez Soto" is AS. */
+/**
+ * The first letters of the first and the last word of a name, or the first one of an address: "Ana
+ * Ramírez Soto" is AS.
+ */
 export const initialsOf = (name: string): string => {
   const words = name
     .split('@', 1)

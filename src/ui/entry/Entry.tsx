@@ -18,7 +18,10 @@ import {
 import { pathOf } from './path.ts'
 import { useDoorInHistory } from './use-door-in-history.ts'
 
-/** Of no use to who is signed in, so it comes to who needs it: after a sign-out, and behind the sign-in screen's Back. */
+/**
+ * Of no use to who is signed in, so it comes to who needs it: after a sign-out, and behind the
+ * sign-in screen's Back.
+ */
 const LiveLanding = lazyScreen(
   async () => (await import('../landing/Landing.tsx')).LiveLanding,
   () => null,
@@ -57,7 +60,8 @@ export const Entry = ({ identity, holder, callback, App, preload }: EntryProps) 
   const signedIn = userId !== null
 
   useEffect(() => {
-    // Stripe's way back to /success has a query of its own, and while somebody arrives it is not known who reads the flags.
+    // Stripe's way back to /success has a query of its own, and while somebody arrives it is not known who
+    // reads the flags.
     if (path === '/success' || entry.arriving || entry.confirm !== null) return
     const flags = readEntryFlags(search, signedIn)
     if (flags === null) return
@@ -78,7 +82,8 @@ export const Entry = ({ identity, holder, callback, App, preload }: EntryProps) 
   const screen = screenOf(entry, { userId, isNeeded, path })
   const [cameByPress] = useState(() => entry.door !== null)
   useHeadingFocus(screen, cameByPress)
-  // Once it is there it stays, also behind the landing page: its toasts must outlive the screen that raised them.
+  // Once it is there it stays, also behind the landing page: its toasts must outlive the screen
+  // that raised them.
   const [isAppThere, setAppThere] = useState(false)
   const wantsApp = isAppThere || screen !== 'landing' || entry.notices.length > 0
   if (wantsApp && !isAppThere) setAppThere(true)

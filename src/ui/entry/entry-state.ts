@@ -12,10 +12,16 @@ export type EntryState = {
   readonly arrivalFailure: Failure | null
   /** A mail's link waits for a press: until then it has done nothing. */
   readonly confirm: MailKind | null
-  /** A link brought a session that nobody asked for on this device: its person says first whether it is theirs. */
+  /**
+   * A link brought a session that nobody asked for on this device: its person says first
+   * whether it is theirs.
+   */
   readonly unasked: Unasked | null
   readonly door: Door | null
-  /** The id of who came to set a new password: they are asked for it before anything else, when they are the one signed in. */
+  /**
+   * The id of who came to set a new password: they are asked for it before anything else, when they are
+   * the one signed in.
+   */
   readonly recovery: string | null
   /** They have to choose one: there is no other that works. */
   readonly passwordNeeded: boolean

@@ -8,8 +8,9 @@ type DoorHistoryProps = { readonly signedIn: boolean; readonly dispatch: (event:
 const here = () => ({ pathname: location.pathname, search: location.search, hash: location.hash })
 
 /**
- * Opening the sign-in screen is a step for the browser's Back button, though the address stays the same: Back leads to the
- * landing page and not out of the app, and Forward to the door again. The screen's own Back takes the same step.
+ * Opening the sign-in screen is a step for the browser's Back button, though the address stays the same: Back
+ * leads to the landing page and not out of the app, and Forward to the door again. The screen's own Back
+ * takes the same step.
  */
 export const useDoorInHistory = ({ signedIn, dispatch }: DoorHistoryProps) => {
   const navigate = useNavigate()

@@ -26,7 +26,10 @@ const COUNTS = Array.from({ length: MAX_MINIMUM + 1 }, (_, count) => ({
   label: String(count),
 }))
 
-/** Settings kept under a name, what a site asks for, symbols of one's own, what is left out, and how many of each class. */
+/**
+ * Settings kept under a name, what a site asks for, symbols of one's own, what is left out, and how
+ * many of each class.
+ */
 export const AdvancedControls = ({ options, onChange }: AdvancedControlsProps) => {
   const { t } = useTranslation('kinds')
   const { t: tFailures } = useTranslation('failures')

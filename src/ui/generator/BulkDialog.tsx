@@ -26,8 +26,9 @@ import { copyKeys } from './copy-keys.ts'
 export type BulkDialogProps = { readonly open: boolean; readonly onOpenChange: (open: boolean) => void }
 
 /**
- * Many passwords of the chosen options at once, to copy, to save or to take away as a text file. A press beside it leaves them, and the
- * browser's Back, which is pressed by accident too, keeps them for the next opening; closing it forgets them.
+ * Many passwords of the chosen options at once, to copy, to save or to take away as a text file. A press
+ * beside it leaves them, and the browser's Back, which is pressed by accident too, keeps them for the next
+ * opening; closing it forgets them.
  */
 export const BulkDialog = ({ open, onOpenChange }: BulkDialogProps) => {
   const { t } = useTranslation('generator')

@@ -16,7 +16,10 @@ type CharacterControlsProps = {
   readonly isPremium: boolean
 }
 
-/** Passwords of characters: how long, of which, and what is advanced. Where a site's rules count, they say which characters. */
+/**
+ * Passwords of characters: how long, of which, and what is advanced. Where a site's rules count, they say
+ * which characters.
+ */
 export const CharacterControls = (props: CharacterControlsProps) => {
   const { options, onChange, disabled, isPremium } = props
   const { t } = useTranslation('generator')

@@ -11,7 +11,10 @@ import styles from './CopiedList.module.css'
 import { MASK } from './mask.ts'
 import { useCopyLine } from './use-copy-line.ts'
 
-/** What was copied and not saved, for whoever lost it to a reload: masked, closed until it is wanted, and gone in a day. */
+/**
+ * What was copied and not saved, for whoever lost it to a reload: masked, closed until it is wanted,
+ * and gone in a day.
+ */
 export const CopiedList = () => {
   const { t } = useTranslation('generator')
   const formats = useFormats()

@@ -11,8 +11,8 @@ const load = async () => (await import('./CopiedList.tsx')).CopiedList
 const LOOK_EVERY_MS = 60_000
 
 /**
- * Room for the list of what was copied and not saved; its code comes with the first of them. It hears when the plate's password is
- * copied by hand; a part of it is no password.
+ * Room for the list of what was copied and not saved; its code comes with the first of them. It hears when
+ * the plate's password is copied by hand; a part of it is no password.
  */
 export const CopiedSlot = () => {
   const isWanted = useAtomValue(copiedAtom).length > 0

@@ -38,8 +38,8 @@ export const GeneratorPanel = () => {
   const Shortcuts = useLoaded(loadShortcuts, isListOpen, () => setListOpen(false), 'around')
   const secret = useRef<HTMLElement>(null)
   const copying = useCopyPassword(secret)
-  // On a phone the acts are at the bottom: there in the document too, so that focus goes as the eye does. On a low screen, which
-  // has no room for a dock, and on a wide one they stand under the plate.
+  // On a phone the acts are at the bottom: there in the document too, so that focus goes as the eye does. On
+  // a low screen, which has no room for a dock, and on a wide one they stand under the plate.
   const isPhone = useMediaQuery('(max-width: 47.99rem) and (min-height: 30.01rem)')
   useAnnouncePassword()
   useSingleKey('?', () => setListOpen(true))

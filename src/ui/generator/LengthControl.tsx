@@ -23,7 +23,10 @@ type LengthControlProps = Omit<ComponentProps<'fieldset'>, 'onChange'> & {
   readonly children?: ReactNode
 }
 
-/** Three ways to the same number: a ruler to slide along, a field, and a step at a time. A tooltip may wrap it. */
+/**
+ * Three ways to the same number: a ruler to slide along, a field, and a step at a time. A
+ * tooltip may wrap it.
+ */
 export const LengthControl = (props: LengthControlProps) => {
   const { texts, min, max, length, onChange, disabled, className, children, ...rest } = props
   const nameId = useId()

@@ -23,9 +23,10 @@ type LengthFieldProps = {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 5, PageDown: -5 }
 
 /**
- * The length as a number to type. A valid one takes effect at the keystroke; one that is too large is set to the
- * largest at once; one that is too small may be the beginning of a valid one, so it is set right on leaving; what is no
- * number changes nothing. The field never keeps showing a length that is not the real one, and says what it changed.
+ * The length as a number to type. A valid one takes effect at the keystroke; one that is too large is set to
+ * the largest at once; one that is too small may be the beginning of a valid one, so it is set right on
+ * leaving; what is no number changes nothing. The field never keeps showing a length that is not the real
+ * one, and says what it changed.
  */
 export const LengthField = (props: LengthFieldProps) => {
   const { texts, min, max, length, onChange, disabled, onClamped } = props

@@ -25,8 +25,8 @@ export const ModeControls = (given: ModeControlsProps) => {
   const change = useChange()
   const other = isOtherKind(mode) ? mode : null
   const { screen: OtherKindControls, why, ask } = useOtherKind(other !== null)
-  // Until the other kind's options are there, what stood in their place stays as it is, what was opened in it too, and takes no
-  // press: what stands below moves once.
+  // Until the other kind's options are there, what stood in their place stays as it is, what was opened in it
+  // too, and takes no press: what stands below moves once.
   const isComing = other !== null && !OtherKindControls && !why
   useAskedKind(change)
   return (

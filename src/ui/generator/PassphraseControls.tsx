@@ -20,7 +20,10 @@ type PassphraseControlsProps = {
   readonly isPremium: boolean
 }
 
-/** A passphrase: how many words of which language, and what stands between and in them. The language alone is free. */
+/**
+ * A passphrase: how many words of which language, and what stands between and in them. The
+ * language alone is free.
+ */
 export const PassphraseControls = ({ options, onChange, disabled, isPremium }: PassphraseControlsProps) => {
   const { t } = useTranslation('kinds')
   const { t: tGenerator } = useTranslation('generator')

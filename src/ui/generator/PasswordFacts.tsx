@@ -12,7 +12,10 @@ import { sizeOf } from './size-of.ts'
 
 const TONES = { weak: 'danger', fair: 'warning', strong: 'accent' } as const
 
-/** Of the shown password itself, whatever the controls say by now: its strength, length, exact bits and what they mean. */
+/**
+ * Of the shown password itself, whatever the controls say by now: its strength, length, exact bits
+ * and what they mean.
+ */
 export const PasswordFacts = ({ made }: { readonly made: MadePassword }) => {
   const { t } = useTranslation('generator')
   const formats = useFormats()

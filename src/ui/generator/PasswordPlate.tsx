@@ -15,7 +15,10 @@ type PasswordPlateProps = {
   readonly onCopy: () => void
 }
 
-/** The hero of the page: the password, or the sentence that stands in its place. A press anywhere on it copies. */
+/**
+ * The hero of the page: the password, or the sentence that stands in its place. A press
+ * anywhere on it copies.
+ */
 export const PasswordPlate = ({ secret, onCopy }: PasswordPlateProps) => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')

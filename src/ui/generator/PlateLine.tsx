@@ -7,8 +7,8 @@ import { firstCopy } from './first-copy.ts'
 import styles from './PlateLine.module.css'
 
 /**
- * What there is to say of the plate: that the password is a new one, and, until somebody has copied one here, how to do that. At
- * its end the way back to earlier ones.
+ * What there is to say of the plate: that the password is a new one, and, until somebody has copied one here,
+ * how to do that. At its end the way back to earlier ones.
  */
 export const PlateLine = () => {
   const { t } = useTranslation('generator')

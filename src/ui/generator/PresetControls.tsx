@@ -13,7 +13,10 @@ type PresetControlsProps = {
   readonly onApply: (change: Partial<ChosenOptions>) => void
 }
 
-/** One press for settings that are used again: what fits most sites, and up to twenty of one's own, on this device. */
+/**
+ * One press for settings that are used again: what fits most sites, and up to twenty of one's
+ * own, on this device.
+ */
 export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
   const { t } = useTranslation('kinds')
   const announce = useAnnounce()

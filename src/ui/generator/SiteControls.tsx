@@ -32,18 +32,23 @@ const rulesOf = (site: string): Promise<string | undefined> =>
 const nameOf = (text: string): string => (hostOf(text) ?? text.trim()).replace(/^www\./, '')
 
 /**
- * Which site the password is for, on this device only: its name becomes the label, and its rules, where they are known or
- * pasted, decide the characters.
+ * Which site the password is for, on this device only: its name becomes the label, and its rules, where they
+ * are known or pasted, decide the characters.
  */
 export const SiteControls = ({ advanced, now, onChange, error }: SiteControlsProps) => {
   const { t } = useTranslation('kinds')
   const [label, setLabel] = useAtom(draftLabelAtom)
 
-  /** What the list says of the site that stood here before: these rules go with its name, pasted ones stay. */
+  /**
+   * What the list says of the site that stood here before: these rules go with its name, pasted ones stay.
+   */
   const listed = useRef<string>(undefined)
   const areListed = () => now().rules !== '' && now().rules === listed.current
   const reading = useRef<Promise<void>>(undefined)
-  /** The site that was typed and whose rules are not there yet. Who decides on the rules keeps that, when the focus passes too. */
+  /**
+   * The site that was typed and whose rules are not there yet. Who decides on the rules keeps that, when the
+   * focus passes too.
+   */
   const wanted = useRef<string>(undefined)
 
   const read = async () => {

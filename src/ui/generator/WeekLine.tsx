@@ -7,7 +7,10 @@ import { freeUsageAtom } from '../../state/sync/free-usage-atom.ts'
 import { Alert } from '../kit/Alert.tsx'
 import styles from './WeekLine.module.css'
 
-/** What a free user has left this week, or the notice that nothing is, and until when. Silent while it is not known. */
+/**
+ * What a free user has left this week, or the notice that nothing is, and until when. Silent while
+ * it is not known.
+ */
 export const WeekLine = () => {
   const { t } = useTranslation('generator')
   const { t: tFailures } = useTranslation('failures')

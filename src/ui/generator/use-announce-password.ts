@@ -14,7 +14,10 @@ const TOLD = {
   digits: { new: 'announcedPin', earlier: 'broughtBackPin' },
 } as const
 
-/** Tells a screen reader once that there is another password, and its length: never the password. The line on the screen is silent. */
+/**
+ * Tells a screen reader once that there is another password, and its length: never the password. The line on
+ * the screen is silent.
+ */
 export const useAnnouncePassword = () => {
   const { t } = useTranslation('generator')
   const announce = useAnnounce()

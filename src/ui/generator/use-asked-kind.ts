@@ -6,8 +6,8 @@ import { passwordAtom } from '../../state/generator/password-atom.ts'
 const isAsked = () => location.hash === '#passphrase'
 
 /**
- * The installed app's shortcut "New passphrase". It waits for the first password, or for the draft that was kept: both are in the
- * trail then, and nothing is lost.
+ * The installed app's shortcut "New passphrase". It waits for the first password, or for the draft that was
+ * kept: both are in the trail then, and nothing is lost.
  */
 export const useAskedKind = (change: (parts: Partial<ChosenOptions>) => void): void => {
   const hasPassword = useAtomValue(passwordAtom) !== null

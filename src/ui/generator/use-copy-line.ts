@@ -5,8 +5,8 @@ import { toast } from '../kit/toast.ts'
 import { copyKeys } from './copy-keys.ts'
 
 /**
- * Copies a line of a list, in the task of the press on its `button`. Where the browser refuses, `show` takes the mask away, and the
- * password is selected, to be copied by hand.
+ * Copies a line of a list, in the task of the press on its `button`. Where the browser refuses, `show` takes
+ * the mask away, and the password is selected, to be copied by hand.
  */
 export const useCopyLine = () => {
   const { t } = useTranslation('generator')

@@ -16,8 +16,9 @@ export type Copying = ReturnType<typeof useCopyPassword>
 const COPIED_MS = 2_000
 
 /**
- * Copies the shown password. It is at hand in memory, so the clipboard is asked in the click's own task. Success is told
- * only when the browser has confirmed it; otherwise the password gets selected and the sentence says how to copy it.
+ * Copies the shown password. It is at hand in memory, so the clipboard is asked in the click's own task.
+ * Success is told only when the browser has confirmed it; otherwise the password gets selected and the
+ * sentence says how to copy it.
  */
 export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
   const { t } = useTranslation('generator')
@@ -36,7 +37,8 @@ export const useCopyPassword = (secret: RefObject<HTMLElement | null>) => {
   const shown = isRefused ? undefined : made?.password
   const copy = async () => {
     if (shown === undefined) return
-    // Before the answer: the controls may be moved meanwhile. A refused copy is selected, to be copied by hand.
+    // Before the answer: the controls may be moved meanwhile. A refused copy is selected, to
+    // be copied by hand.
     noteTaken(shown)
     if (await copyText(shown)) {
       setCopied(shown)

@@ -4,9 +4,9 @@ import { type RefObject, useEffect } from 'react'
 const ROOM_PX = 12
 
 /**
- * [D1] The dock that stays at a phone's bottom never covers what has the focus (WCAG 2.4.11): the browser is told to scroll
- * as if the page ended above it. [D2] Where it does not heed that, or where what stands above grows (a longer password) and
- * pushes the focus under the dock, the page is scrolled by what is missing.
+ * [D1] The dock that stays at a phone's bottom never covers what has the focus (WCAG 2.4.11): the browser is
+ * told to scroll as if the page ended above it. [D2] Where it does not heed that, or where what stands above
+ * grows (a longer password) and pushes the focus under the dock, the page is scrolled by what is missing.
  */
 export const useScrollClear = (dock: RefObject<HTMLElement | null>): void => {
   useEffect(() => {

@@ -7,7 +7,10 @@ import styles from './HistoryRow.module.css'
 
 type ClosedRowProps = { readonly item: ClosedItem; readonly onDelete: (id: string) => void }
 
-/** A row that does not open here: it says so, when it was made, and can be deleted. There is nothing else to show. */
+/**
+ * A row that does not open here: it says so, when it was made, and can be deleted. There is
+ * nothing else to show.
+ */
 export const ClosedRow = ({ item, onDelete }: ClosedRowProps) => {
   const { t } = useTranslation('history')
   const formats = useFormats()

@@ -28,7 +28,9 @@ const loadImportDialog = async () => (await import('./ImportDialog.tsx')).Import
 /** The first rows come before the labels of all others. */
 const PREPARE_SEARCH_AFTER_MS = 1_500
 
-/** A premium person's saved passwords: search, list, export and deletion, all from this device's own storage. */
+/**
+ * A premium person's saved passwords: search, list, export and deletion, all from this device's own storage.
+ */
 export const HistoryPanel = () => {
   const { t } = useTranslation('history')
   const { snapshot, prepareSearch, search: searchList, loadMore, retry } = useHistoryList(afterPaint)

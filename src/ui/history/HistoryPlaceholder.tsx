@@ -5,8 +5,8 @@ import { HistoryMessage } from './HistoryMessage.tsx'
 import { SyncStatus } from './SyncStatus.tsx'
 
 /**
- * What a free person sees in the history's place, with the way to Premium. Their counted passwords are synced too, so it says
- * where they stand.
+ * What a free person sees in the history's place, with the way to Premium. Their counted passwords are synced
+ * too, so it says where they stand.
  */
 export const HistoryPlaceholder = () => {
   const { t } = useTranslation('history')

@@ -34,9 +34,9 @@ type HistoryRowProps = {
 }
 
 /**
- * One saved password in two lines; its label opens the large view. While it is masked the password is not in the document at
- * all. The plain value is at hand in memory, so that copying happens in the click's own task. A letter typed into the search draws
- * only the rows that are new.
+ * One saved password in two lines; its label opens the large view. While it is masked the password is not in
+ * the document at all. The plain value is at hand in memory, so that copying happens in the click's own task.
+ * A letter typed into the search draws only the rows that are new.
  */
 export const HistoryRow = memo((props: HistoryRowProps) => {
   const { item, now, isRevealed, onOpen, onReveal, onConceal, onDelete } = props

@@ -9,15 +9,18 @@ import { useNow } from './use-now.ts'
 import type { useRevealed } from './use-revealed.ts'
 
 /**
- * Up to here every row is in the document and AutoAnimate moves them. Beyond, only those in sight are, and nothing moves: rows
- * that come and go with scrolling would swim, and AutoAnimate leaves a removed row behind when it is switched off half-way.
+ * Up to here every row is in the document and AutoAnimate moves them. Beyond, only those in sight are, and
+ * nothing moves: rows that come and go with scrolling would swim, and AutoAnimate leaves a removed row behind
+ * when it is switched off half-way.
  */
 const SHORT_ROWS = 40
 
 /** How often a row's "today" is looked at. */
 const LOOK_AT_DAY_MS = 60_000
 
-/** Its code comes with the first list that is long; until then the rows that are there stand in a short one. */
+/**
+ * Its code comes with the first list that is long; until then the rows that are there stand in a short one.
+ */
 const loadLongList = async () => (await import('./LongList.tsx')).LongList
 
 type HistoryRowsProps = {
@@ -114,7 +117,8 @@ export const HistoryRows = ({
         isScrolled.current = true
       }}
     >
-      {/* What a search finds stays in the long list that it was begun in: nothing is drawn anew, and nothing slides. */}
+      {/* What a search finds stays in the long list that it was begun in: nothing is drawn anew, and
+          nothing slides. */}
       {LongList && (isLong || query !== '') ? (
         <LongList
           items={items}

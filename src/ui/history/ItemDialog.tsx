@@ -20,8 +20,9 @@ const loadView = async () => (await import('./ItemView.tsx')).ItemView
 const isWhole = (item: OpenItem | FoundItem): item is OpenItem => item.password !== null
 
 /**
- * One saved password, large, as it is now. It stays open for who types in it when the list goes on without its row: newer ones
- * push it off the end, a search does not find it any more. Only with the row itself it ends, for good.
+ * One saved password, large, as it is now. It stays open for who types in it when the list goes on
+ * without its row: newer ones push it off the end, a search does not find it any more. Only with the row
+ * itself it ends, for good.
  */
 export const ItemDialog = ({ item, ...rest }: ItemDialogProps) => {
   const { t } = useTranslation('history')

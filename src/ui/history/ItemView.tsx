@@ -20,7 +20,9 @@ type ItemViewProps = {
   readonly onClose: () => void
 }
 
-/** The password for reading it off to another device, what it is made of, and its label. Masked as in its row. */
+/**
+ * The password for reading it off to another device, what it is made of, and its label. Masked as in its row.
+ */
 export const ItemView = ({ item, isRevealed, onReveal, onClose }: ItemViewProps) => {
   const { t } = useTranslation('history')
   const formats = useFormats()

@@ -11,7 +11,10 @@ import { useRelabel } from './use-relabel.ts'
 
 type LabelFormProps = { readonly item: OpenItem; readonly onDone: () => void }
 
-/** Another label for a saved password. A row of the free plan has none yet: the field is empty, and takes the focus. */
+/**
+ * Another label for a saved password. A row of the free plan has none yet: the field is empty, and
+ * takes the focus.
+ */
 export const LabelForm = ({ item, onDone }: LabelFormProps) => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')

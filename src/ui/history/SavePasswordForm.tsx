@@ -28,8 +28,8 @@ type SavePasswordFormProps = {
 }
 
 /**
- * Keeps the password on the plate under a label, with what it was made with. It says saved only after the write; a failure
- * keeps the label for another try.
+ * Keeps the password on the plate under a label, with what it was made with. It says saved only after the
+ * write; a failure keeps the label for another try.
  */
 export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFormProps) => {
   const made = useAtomValue(passwordAtom)
@@ -47,7 +47,8 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   const closeWayIn = () => setAsksWayIn(false)
   const OpenFirstDialog = useLoaded(loadOpenFirstDialog, asksWayIn, closeWayIn, 'vault')
   const refusal = useRef<ToastHandle>(null)
-  // From the press until its answer, which begins a frame before the action is busy: a second press saves nothing twice.
+  // From the press until its answer, which begins a frame before the action is busy: a second press
+  // saves nothing twice.
   const isPressed = useRef(false)
 
   const refuse = (failure: Failure) => {
@@ -59,7 +60,8 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
     field.current?.focus()
   }
 
-  // Another label answers both the mark on the field and the toast, wherever it comes from: typed, offered again, a site's name.
+  // Another label answers both the mark on the field and the toast, wherever it comes from: typed, offered
+  // again, a site's name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label's change is the answer
   useEffect(() => {
     setError(undefined)

@@ -11,7 +11,9 @@ type ShortListProps = {
   readonly renderRow: (item: ListedItem) => ReactNode
 }
 
-/** All rows at once; they slide when one comes or goes (not with reduced motion, which AutoAnimate honours). */
+/**
+ * All rows at once; they slide when one comes or goes (not with reduced motion, which AutoAnimate honours).
+ */
 export const ShortList = ({ items, renderRow }: ShortListProps) => {
   const { t } = useTranslation('history')
   const [list] = useAutoAnimate<HTMLUListElement>(MOTION)

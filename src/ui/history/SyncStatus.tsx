@@ -51,7 +51,8 @@ export const SyncStatus = () => {
       case 'refused':
         return t(isOverPlan(state.why) ? 'sync.overPlan' : 'sync.refused', { count: state.count })
       case 'syncing': {
-        // The first time on this device, which may take minutes. How many there are in all the server does not say.
+        // The first time on this device, which may take minutes. How many there are in all the
+        // server does not say.
         const here = counters?.ok ? counters.value.total : 0
         if (state.syncedAt !== null || here < SAID_FROM) return t('sync.syncing')
         return t('sync.arriving', { number: formats.number(here) })

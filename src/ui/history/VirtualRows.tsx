@@ -24,7 +24,10 @@ type VirtualRowsProps<Scroller extends Element | Window> = LongListProps & {
   readonly from?: number
 }
 
-/** Only the rows in sight, in the normal flow, so that each may be as tall as it needs; the rest is read as it comes near. */
+/**
+ * Only the rows in sight, in the normal flow, so that each may be as tall as it needs; the rest is read
+ * as it comes near.
+ */
 export const VirtualRows = <Scroller extends Element | Window>({
   virtualizer,
   from = 0,

@@ -2,9 +2,10 @@
 export type RowSlots = ReadonlyMap<string, number>
 
 /**
- * The elements for these rows, given those `before`. A row keeps its own, and a new one gets a new one; or, where `inPlace` says so, each
- * element stays where it is and says something else, which is a third of the work. Not for a list in which somebody is: a key that is
- * pressed a moment later would do to another row what was meant for the one that was there.
+ * The elements for these rows, given those `before`. A row keeps its own, and a new one gets a new one; or,
+ * where `inPlace` says so, each element stays where it is and says something else, which is a third of the
+ * work. Not for a list in which somebody is: a key that is pressed a moment later would do to another row
+ * what was meant for the one that was there.
  */
 export const nextSlots = (before: RowSlots, ids: readonly string[], inPlace: boolean): RowSlots => {
   const there = [...before.values()]

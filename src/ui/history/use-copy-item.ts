@@ -6,8 +6,9 @@ import { copyText, selectText } from '../kit/copy-text.ts'
 import { toast } from '../kit/toast.ts'
 
 /**
- * Copies in the click's own task. Where the browser refuses, the password is shown (`onReveal`) and selected: `value` is the
- * element that shows it. A press on a row that has just been found copies when its password comes, a frame or two later.
+ * Copies in the click's own task. Where the browser refuses, the password is shown (`onReveal`) and selected:
+ * `value` is the element that shows it. A press on a row that has just been found copies when its password
+ * comes, a frame or two later.
  */
 export const useCopyItem = ({ id, password }: OpenItem | FoundItem, onReveal: (id: string) => void) => {
   const { t } = useTranslation('history')

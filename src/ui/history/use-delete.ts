@@ -13,8 +13,8 @@ export const UNDO_MS = 8000
 type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
 
 /**
- * `remove` deletes a row with a toast that can take it back, together with those before it that still can be. What is pending is
- * done at the latest when the page hides or the person signs out, and by `finish`.
+ * `remove` deletes a row with a toast that can take it back, together with those before it that still can be.
+ * What is pending is done at the latest when the page hides or the person signs out, and by `finish`.
  */
 export const useDelete = () => {
   const { t } = useTranslation('history')

@@ -8,7 +8,10 @@ import { useAction } from '../../state/use-action.ts'
 import { deliverFile } from '../kit/deliver-file.ts'
 import { toast } from '../kit/toast.ts'
 
-/** Makes the file of the whole history and hands it over. `progress` is null, or from 0 to 1 while a large one is made. */
+/**
+ * Makes the file of the whole history and hands it over. `progress` is null, or from 0 to 1 while a
+ * large one is made.
+ */
 export const useExport = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')

@@ -27,15 +27,16 @@ export type Importing = {
 }
 
 /**
- * From a chosen file (null: none is) over what it would bring to its passwords in the history, with one press that takes them
- * all back. `onClose`: it is done with.
+ * From a chosen file (null: none is) over what it would bring to its passwords in the history, with one press
+ * that takes them all back. `onClose`: it is done with.
  */
 export const useImport = (file: File | null, onClose: () => void): Importing => {
   const { t } = useTranslation('history')
   const formats = useFormats()
   const saving = useAction(importAtom)
   const tellDone = useUndoToast()
-  // Not one at a time: the file that was chosen last is the one that counts, and each import is taken back for itself.
+  // Not one at a time: the file that was chosen last is the one that counts, and each import is taken
+  // back for itself.
   const planImport = useSetAtom(planImportAtom)
   const undoImport = useSetAtom(undoImportAtom)
   const [plan, setPlan] = useState<ImportPlan | null>(null)

@@ -9,7 +9,9 @@ const without = (ids: ReadonlySet<string>, id: string): ReadonlySet<string> => {
   return rest
 }
 
-/** Which rows show their password. All are hidden as soon as the page is: a window switcher takes pictures. */
+/**
+ * Which rows show their password. All are hidden as soon as the page is: a window switcher takes pictures.
+ */
 export const useRevealed = () => {
   const [revealed, setRevealed] = useState<ReadonlySet<string>>(new Set())
   const timers = useRef(new Map<string, ReturnType<typeof setTimeout>>())

@@ -1,4 +1,6 @@
-/** What of a keydown tells which key it is: the character it gives, and the key's place as on a US keyboard. */
+/**
+ * What of a keydown tells which key it is: the character it gives, and the key's place as on a US keyboard.
+ */
 export type PressedKey = Pick<KeyboardEvent, 'key' | 'code' | 'shiftKey'>
 
 /** Where a US keyboard has the signs that are not letters. */
@@ -11,9 +13,9 @@ const PLACES: Readonly<Record<string, { readonly code: string; readonly shiftKey
 const SPEAKS_ANOTHER_SCRIPT = /^(?:[^\p{ASCII}\p{Script=Latin}]|Process|Unidentified)$/u
 
 /**
- * Whether `pressed` is the single key `wanted` ('g', '/', '?'). [M1] Where the key gives a Latin letter or an ASCII sign
- * that counts, wherever on the keyboard it is (AZERTY, Dvorak). [M2] Where it gives a character of another script, which no
- * shortcut is named for (Cyrillic, Greek, Arabic), the key's place counts.
+ * Whether `pressed` is the single key `wanted` ('g', '/', '?'). [M1] Where the key gives a Latin letter or an
+ * ASCII sign that counts, wherever on the keyboard it is (AZERTY, Dvorak). [M2] Where it gives a character of
+ * another script, which no shortcut is named for (Cyrillic, Greek, Arabic), the key's place counts.
  */
 export const isSingleKey = (pressed: PressedKey, wanted: string): boolean => {
   if (pressed.key.toLowerCase() === wanted) return true

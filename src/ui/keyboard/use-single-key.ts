@@ -7,7 +7,9 @@ import { singleKeys } from './single-keys.ts'
 const TYPED_INTO =
   'textarea, select, [contenteditable], input:not([type="range"], [type="checkbox"], [type="radio"])'
 
-/** A key that somebody types, that belongs to the browser, or that is meant for an open dialog is not ours. */
+/**
+ * A key that somebody types, that belongs to the browser, or that is meant for an open dialog is not ours.
+ */
 const isForUs = (event: KeyboardEvent): boolean =>
   !event.defaultPrevented &&
   !event.repeat &&

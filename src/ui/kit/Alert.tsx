@@ -9,7 +9,9 @@ type AlertProps = {
   readonly children?: ReactNode
 }
 
-/** A sentence that stays until its cause is gone. A destructive one interrupts a screen reader, others wait. */
+/**
+ * A sentence that stays until its cause is gone. A destructive one interrupts a screen reader, others wait.
+ */
 export const Alert = ({ kind, title, children }: AlertProps) => (
   <div className={classNames(styles.alert, styles[kind])} role={kind === 'destructive' ? 'alert' : 'status'}>
     <Icon name={kind === 'info' ? 'info' : 'alert'} />

@@ -3,8 +3,8 @@ import { AnnouncerContext } from './announcer.ts'
 import { VisuallyHidden } from './VisuallyHidden.tsx'
 
 /**
- * One polite live region for the whole app. It has two seats that take turns, because the same sentence put twice in
- * one seat is not a change, and would be spoken once.
+ * One polite live region for the whole app. It has two seats that take turns, because the same sentence put
+ * twice in one seat is not a change, and would be spoken once.
  */
 export const Announcer = ({ children }: { readonly children: ReactNode }) => {
   const [said, setSaid] = useState({ sentence: '', turn: 0 })

@@ -5,14 +5,16 @@ import { classNames } from './class-names.ts'
 
 export type ButtonProps = ComponentProps<'button'> & {
   readonly variant?: ButtonVariant
-  /** The action runs: the button keeps its place and focus, and presses do nothing. Say what runs in the text. */
+  /**
+   * The action runs: the button keeps its place and focus, and presses do nothing. Say what runs in the text.
+   */
   readonly busy?: boolean
   readonly wide?: boolean
 }
 
 /**
- * A disabled button stays in the tab order (`aria-disabled`), so that a keyboard reaches the tooltip or the sentence
- * that says why.
+ * A disabled button stays in the tab order (`aria-disabled`), so that a keyboard reaches the tooltip or the
+ * sentence that says why.
  */
 export const Button = ({
   variant,

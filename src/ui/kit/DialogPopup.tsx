@@ -16,7 +16,10 @@ export type DialogProps = {
   readonly children?: ReactNode
   /** Buttons of the bottom edge; the last one is the main one. */
   readonly actions?: ReactNode
-  /** Something was made in it that closing loses: a stray press beside it does not close it. What is typed counts by itself. */
+  /**
+   * Something was made in it that closing loses: a stray press beside it does not close it. What is typed
+   * counts by itself.
+   */
   readonly holdsWork?: boolean
   /** What the browser's Back does in place of `onOpenChange(false)`. */
   readonly onBack?: () => void

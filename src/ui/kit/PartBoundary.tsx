@@ -14,8 +14,8 @@ type Props = {
 type State = { readonly failures: number; readonly isDown: boolean }
 
 /**
- * Keeps a fault of one part of the screen to that part: the others go on, with the password that they show. What was thrown
- * may quote anything: nothing of it is shown (mount-root.tsx logs its class).
+ * Keeps a fault of one part of the screen to that part: the others go on, with the password that they show.
+ * What was thrown may quote anything: nothing of it is shown (mount-root.tsx logs its class).
  */
 export class PartBoundary extends Component<Props, State> {
   override state: State = { failures: 0, isDown: false }

@@ -4,8 +4,9 @@ import { IconButton } from './IconButton.tsx'
 import { TextField, type TextFieldProps } from './TextField.tsx'
 
 /**
- * The account's password. Hidden until the person asks, and hidden again by `type` alone, so the text, the caret and the
- * password manager stay as they were. Give `autoComplete`: `current-password` or `new-password`.
+ * The account's password. Hidden until the person asks, and hidden again by `type` alone, so the
+ * text, the caret and the password manager stay as they were. Give `autoComplete`: `current-password`
+ * or `new-password`.
  */
 export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trailing'>) => {
   const [shown, setShown] = useState(false)

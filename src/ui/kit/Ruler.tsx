@@ -18,8 +18,8 @@ type RulerProps = Scale &
   }
 
 /**
- * A native range input under one drawing: arrows, Home, End, touch and screen readers are the platform's. The drawing places
- * everything by attributes: a page of the build may carry no style of an element.
+ * A native range input under one drawing: arrows, Home, End, touch and screen readers are the platform's. The
+ * drawing places everything by attributes: a page of the build may carry no style of an element.
  */
 export const Ruler = ({ min, max, value, isAlone, ...rest }: RulerProps) => {
   const scale = { min, max }

@@ -13,7 +13,10 @@ type SelectProps<Value extends string> = Omit<
   readonly onValueChange: (value: Value) => void
 }
 
-/** The platform's own list: best on a phone, and Base UI's would inject a style element that the policy refuses. */
+/**
+ * The platform's own list: best on a phone, and Base UI's would inject a style element that
+ * the policy refuses.
+ */
 export const Select = <Value extends string>(props: SelectProps<Value>) => {
   const { label, value, options, onValueChange, ...rest } = props
   const id = useId()

@@ -8,7 +8,10 @@ import { type ToldToast, toldToasts } from './told-toasts.ts'
 
 const loadToaster = () => import('./Toaster.tsx')
 
-/** Draws toasts with code that comes with the first of them. Where it cannot be had, their words and acts are there all the same. */
+/**
+ * Draws toasts with code that comes with the first of them. Where it cannot be had, their words and acts are
+ * there all the same.
+ */
 export const ToastSlot = () => {
   usePointerNoted()
   const told = useSyncExternalStore(toldToasts.subscribe, toldToasts.now)

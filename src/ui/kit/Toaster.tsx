@@ -25,9 +25,9 @@ const asBaseToast = ({ id, kind, title, description, durationMs, action, onClose
 })
 
 /**
- * Base UI speaks what interrupts in a region of its own, and hides the toast itself; it also hides the button of every
- * toast that is not pointed at. Keyboards reach both all the same, so both are shown to all; this only stops the second
- * speaking.
+ * Base UI speaks what interrupts in a region of its own, and hides the toast itself; it also hides the button
+ * of every toast that is not pointed at. Keyboards reach both all the same, so both are shown to all; this
+ * only stops the second speaking.
  */
 const SPOKEN_ELSEWHERE = { 'aria-hidden': false, 'aria-live': 'off' } as const
 
@@ -98,7 +98,10 @@ const Region = () => {
   )
 }
 
-/** Where toasts appear, one at a time. F6 moves the focus to them. Its code comes with the first toast (ToastSlot.tsx). */
+/**
+ * Where toasts appear, one at a time. F6 moves the focus to them. Its code comes with the first toast
+ * (ToastSlot.tsx).
+ */
 export const Toaster = () => (
   <Toast.Provider timeout={TOAST_DEFAULT_MS} limit={1}>
     <Region />

@@ -35,9 +35,10 @@ const timing = createTooltipTiming()
 const loadTooltip = () => import('./open-tooltip.ts')
 
 /**
- * A hint on hover (after 700 ms, at once within 300 ms of the last one), on keyboard focus, and on a press of a disabled
- * control, which on a phone is the only way to learn why it is. Escape, scrolling and a press elsewhere close it. It is
- * also the control's description for screen readers. Our own, since Base UI's brings 28 kB (gzip) to position it.
+ * A hint on hover (after 700 ms, at once within 300 ms of the last one), on keyboard focus, and on a press of
+ * a disabled control, which on a phone is the only way to learn why it is. Escape, scrolling and a press
+ * elsewhere close it. It is also the control's description for screen readers. Our own, since Base UI's
+ * brings 28 kB (gzip) to position it.
  */
 export const Tooltip = ({ content, openOnPress = false, children }: TooltipProps) => {
   const id = useId()

@@ -1,4 +1,7 @@
-/** Calls `act` when what has changed just now is painted; at once where nothing is painted, in a page that is not in front. */
+/**
+ * Calls `act` when what has changed just now is painted; at once where nothing is painted, in a page that
+ * is not in front.
+ */
 export const afterPaint = (act: () => void): void => {
   let isOver = false
   const end = () => {

@@ -1,7 +1,10 @@
 /** A copied password is taken off the clipboard after this time, if the page kept the focus all along. */
 export const CLEAR_AFTER_MS = 30_000
 
-/** `held`: our copy is there, and is cleared in time. `unsure`: it may be there, only the person knows. `none`: nothing of ours. */
+/**
+ * `held`: our copy is there, and is cleared in time. `unsure`: it may be there, only the person knows.
+ * `none`: nothing of ours.
+ */
 export type ClipboardState = 'none' | 'held' | 'unsure'
 
 export type ClipboardHost = {
@@ -17,9 +20,9 @@ export type ClipboardHost = {
 
 /**
  * [P1] As long as it is wanted, a timer clears, and only while the page never lost the focus since the copy:
- * nobody can have copied anything else.
- * [P2] Once it did, nothing is cleared but by the person's own press. [P3] Another copy on this page that is not ours ends
- * the watch; one that may have taken nothing is left to the person, as [P2] is. [P4] A refused clearing is not told as one: the state turns `unsure`.
+ * nobody can have copied anything else. [P2] Once it did, nothing is cleared but by the person's own press.
+ * [P3] Another copy on this page that is not ours ends the watch; one that may have taken nothing is left to
+ * the person, as [P2] is. [P4] A refused clearing is not told as one: the state turns `unsure`.
  */
 export const createClipboardWatch = (host: ClipboardHost) => {
   const listeners = new Set<() => void>()

@@ -25,8 +25,8 @@ export const clipboardWatch = createClipboardWatch({
 })
 
 /**
- * With nothing selected, or in a field that hides what it holds, browsers tell of a copy and leave the clipboard as it is. What is
- * selected in a field is no selection to Firefox.
+ * With nothing selected, or in a field that hides what it holds, browsers tell of a copy and leave the
+ * clipboard as it is. What is selected in a field is no selection to Firefox.
  */
 const tookSomething = ({ target }: Event): boolean =>
   target instanceof HTMLInputElement

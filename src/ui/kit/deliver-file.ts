@@ -12,8 +12,8 @@ const download = (file: File): void => {
 }
 
 /**
- * Hands a file to the person. An installed app on iOS opens a download inside itself, with no way back, so there the share sheet takes it.
- * False when the person closed that sheet.
+ * Hands a file to the person. An installed app on iOS opens a download inside itself, with no way back, so
+ * there the share sheet takes it. False when the person closed that sheet.
  */
 export const deliverFile = async (file: File): Promise<boolean> => {
   if (!isInstalledOnIos() || !navigator.canShare?.({ files: [file] })) {

@@ -1,13 +1,14 @@
 /*
- * Translators (Chrome's, Edge's, extensions) put elements of their own in the place of text nodes, whenever they like, and
- * React goes on with the nodes that it made: it removes one that is no longer there, or puts something before it, and the
- * browser throws; it writes into one that nobody sees, and the screen goes on saying what was true before
- * (https://github.com/facebook/react/issues/11538). No screen of ours can prevent that, so it is mended beneath all of
- * them, portals too:
+ * Translators (Chrome's, Edge's, extensions) put elements of their own in the place of text nodes, whenever
+ * they like, and React goes on with the nodes that it made: it removes one that is no longer there, or puts
+ * something before it, and the browser throws; it writes into one that nobody sees, and the screen goes on
+ * saying what was true before (https://github.com/facebook/react/issues/11538). No screen of ours can prevent
+ * that, so it is mended beneath all of them, portals too:
  *
  * [F1] What took a text node's place is removed with it, and is what others are put before.
  * [F2] A text node that is written to after its place was taken comes back, to be translated anew.
- * [F3] A text node that was wrapped where it stands is found in its wrapping, which goes with it when it is empty.
+ * [F3] A text node that was wrapped where it stands is found in its wrapping, which goes with it
+ * when it is empty.
  * [F4] Taking away what is gone already is no error.
  */
 
@@ -42,7 +43,10 @@ export const surviveTranslators = (): void => {
     removeStandIns(original)
   }
 
-  /** Pairs each text node that went with what came to its place: in the same step, just before it or just after. */
+  /**
+   * Pairs each text node that went with what came to its place: in the same step, just before
+   * it or just after.
+   */
   const read = (records: readonly MutationRecord[]) => {
     const came = new Set<Node>()
     const gaps: Gap[] = []
@@ -75,7 +79,9 @@ export const surviveTranslators = (): void => {
   const observer = new MutationObserver(read)
   observer.observe(document, { childList: true, subtree: true })
 
-  /** The child of `parent` that is `node`, or that holds it or what stands for it; null when there is none. */
+  /**
+   * The child of `parent` that is `node`, or that holds it or what stands for it; null when there is none.
+   */
   const placeOf = (node: Node, parent: Node): Node | null => {
     const candidates = [node, ...(standIns.get(node) ?? [])]
     let place: Node | null = candidates.find((candidate) => parent.contains(candidate)) ?? null

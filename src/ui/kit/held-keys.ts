@@ -1,4 +1,7 @@
-/** The keys that press something, confirm it or take it away. All others (arrows, letters, Backspace) may repeat. */
+/**
+ * The keys that press something, confirm it or take it away. All others (arrows, letters,
+ * Backspace) may repeat.
+ */
 const PRESSING: ReadonlySet<string> = new Set(['Enter', ' ', 'Escape'])
 
 /** Where a held Enter or blank is text. */
@@ -9,10 +12,11 @@ const isWriting = (target: EventTarget | null, key: string): boolean => {
 }
 
 /**
- * [K2] A held key presses once: the keydowns that a keyboard makes by itself press no button, link, tab or switch, send no
- * form and close no dialog, whichever element has the focus by then. Without it a held Enter spends a week's passwords in
- * a second, and one on a row's Delete empties the list, since the focus goes on to the next row. One listener ahead of all
- * others, so that nothing on the page can forget it. Returns its stop.
+ * [K2] A held key presses once: the keydowns that a keyboard makes by itself press no button, link, tab or
+ * switch, send no form and close no dialog, whichever element has the focus by then. Without it a held
+ * Enter spends a week's passwords in a second, and one on a row's Delete empties the list, since the focus
+ * goes on to the next row. One listener ahead of all others, so that nothing on the page can forget it.
+ * Returns its stop.
  */
 export const ignoreHeldKeys = (): (() => void) => {
   const listen = (event: KeyboardEvent) => {

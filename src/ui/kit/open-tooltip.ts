@@ -2,8 +2,8 @@ import { placeTooltip } from './place-tooltip.ts'
 import type { TooltipTiming } from './tooltip-timing.ts'
 
 /**
- * Shows `popup` at its control, until Escape, scrolling, a press elsewhere or another tooltip closes it, of which `onClose` hears.
- * Returns what takes it away.
+ * Shows `popup` at its control, until Escape, scrolling, a press elsewhere or another tooltip closes it, of
+ * which `onClose` hears. Returns what takes it away.
  */
 export const openTooltip = (
   anchor: HTMLElement,

@@ -22,8 +22,8 @@ const overlapOf = (box: Box, obstacles: readonly Box[]): number =>
   )
 
 /**
- * Where the toast's upper left corner stands, in px of the viewport: as low as may be, at the right before the left, over
- * none of `obstacles`. Where there is no room at all, over as little of them as can be.
+ * Where the toast's upper left corner stands, in px of the viewport: as low as may be, at the right before
+ * the left, over none of `obstacles`. Where there is no room at all, over as little of them as can be.
  */
 export const placeToast = (
   toast: Size,

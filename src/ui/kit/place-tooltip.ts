@@ -5,9 +5,10 @@ const GAP = 8
 const EDGE = 12
 
 /**
- * Where the tooltip's upper left corner stands, in px of the viewport: above its control, below where there is no room,
- * centred, and never past the viewport's edge. [U16] It covers none of `kept`: then it stands below its control, or as low as
- * the screen allows, and where even that covers one of them, above all of them.
+ * Where the tooltip's upper left corner stands, in px of the viewport: above its control, below where
+ * there is no room, centred, and never past the viewport's edge. [U16] It covers none of `kept`: then it
+ * stands below its control, or as low as the screen allows, and where even that covers one of them,
+ * above all of them.
  */
 export const placeTooltip = (
   anchor: Box,

@@ -21,9 +21,10 @@ export const usePointerNoted = (): void => {
 }
 
 /**
- * A toast waits for a pointer that has moved onto it. One that comes up under a pointer at rest is entered too, as the browser sees
- * it, but nobody reads it: it would wait for as long as nobody touches the mouse. So entering is nothing, and a move counts when
- * the pointer is elsewhere than before. The handlers of the toasts' region.
+ * A toast waits for a pointer that has moved onto it. One that comes up under a pointer at rest is
+ * entered too, as the browser sees it, but nobody reads it: it would wait for as long as nobody touches
+ * the mouse. So entering is nothing, and a move counts when the pointer is elsewhere than before. The
+ * handlers of the toasts' region.
  */
 export const HELD_BY_MOVE = {
   onMouseEnter: (event: KitEvent) => event.preventBaseUIHandler?.(),

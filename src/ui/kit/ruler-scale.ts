@@ -1,4 +1,6 @@
-/** Where a ruler's marks and numbers stand. Pure, and without React: the landing page's script uses it too. */
+/**
+ * Where a ruler's marks and numbers stand. Pure, and without React: the landing page's script uses it too.
+ */
 export type Scale = {
   readonly min: number
   readonly max: number

@@ -17,7 +17,10 @@ const startOf = ({ target, isPrimary, button, clientX: x, clientY: y }: PointerE
   return { on, at: on.getBoundingClientRect(), x, y }
 }
 
-/** The hand stayed where it was, and the page moved under it or laid something over it. Who moves off a button lets it be. */
+/**
+ * The hand stayed where it was, and the page moved under it or laid something over it. Who moves off a
+ * button lets it be.
+ */
 const wasMovedAway = ({ on, at, x, y }: Press, event: MouseEvent): boolean => {
   if (on.contains(event.target as Node)) return false
   if (Math.hypot(event.clientX - x, event.clientY - y) > STILL_PX) return false
@@ -27,9 +30,11 @@ const wasMovedAway = ({ on, at, x, y }: Press, event: MouseEvent): boolean => {
 }
 
 /**
- * [SP1] A press counts for what was under the pointer when it began. A line that comes at the top between down and up, a row
- * that another device sends, a toast: each moves something else under a hand that rests, and the browser gives the click to
- * that, or to nothing. What has gone meanwhile is not pressed, nor is what came in its place. One listener ahead of all others, so that nothing on the page can forget it. Returns its stop.
+ * [SP1] A press counts for what was under the pointer when it began. A line that comes at the top between
+ * down and up, a row that another device sends, a toast: each moves something else under a hand that rests,
+ * and the browser gives the click to that, or to nothing. What has gone meanwhile is not pressed, nor is
+ * what came in its place. One listener ahead of all others, so that nothing on the page can forget it.
+ * Returns its stop.
  */
 export const keepPresses = (): (() => void) => {
   let press: Press | null = null

@@ -7,8 +7,9 @@ export type Preference<Value extends string> = {
 }
 
 /**
- * A choice of this device, kept in localStorage and shared by all tabs and components. `parse` turns what was kept (null
- * when nothing was) into a value that is always valid. Where storage is refused it lasts as long as the page.
+ * A choice of this device, kept in localStorage and shared by all tabs and components. `parse` turns what
+ * was kept (null when nothing was) into a value that is always valid. Where storage is refused it lasts as
+ * long as the page.
  */
 export const createStoredPreference = <Value extends string>(
   key: string,

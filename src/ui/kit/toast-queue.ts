@@ -1,7 +1,7 @@
 /**
- * How a toast shares the one place there is. `passing`: a newer one takes its place. `kept`: it has its time, or something
- * that can be taken back, and the newer ones wait. `standing`: it is there until it is closed, gives way to all others, and
- * comes back after them.
+ * How a toast shares the one place there is. `passing`: a newer one takes its place. `kept`: it has its time,
+ * or something that can be taken back, and the newer ones wait. `standing`: it is there until it is closed,
+ * gives way to all others, and comes back after them.
  */
 export type ToastManner = 'passing' | 'kept' | 'standing'
 
@@ -16,8 +16,8 @@ export type QueuedToast = {
 }
 
 /**
- * [T1] One toast at a time. [T2] A kept one is never displaced. [T3] Of what waits behind it the newest good news is told, and
- * every failure.
+ * [T1] One toast at a time. [T2] A kept one is never displaced. [T3] Of what waits behind it the newest good
+ * news is told, and every failure.
  */
 export const createToastQueue = () => {
   let shown: QueuedToast | null = null

@@ -7,8 +7,8 @@ export type ToastOptions = {
   readonly description?: string
   readonly kind?: ToastKind
   /**
-   * How long it stays, in ms; it waits while the focus is on it or the pointer has moved onto it, for the latter
-   * `TOAST_WAIT_MS` at most. 0: until it is closed.
+   * How long it stays, in ms; it waits while the focus is on it or the pointer has moved onto it, for the
+   * latter `TOAST_WAIT_MS` at most. 0: until it is closed.
    */
   readonly durationMs?: number
   readonly action?: { readonly label: string; readonly run: () => void }

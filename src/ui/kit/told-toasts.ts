@@ -20,8 +20,8 @@ type ToastRegion = {
 }
 
 /**
- * The toasts that stand, whether or not the code that draws them is there: it is 15 kB (gzip), and comes with the first one.
- * What was told until then, taken back or said otherwise, is shown as it stands by then.
+ * The toasts that stand, whether or not the code that draws them is there: it is 15 kB (gzip), and comes with
+ * the first one. What was told until then, taken back or said otherwise, is shown as it stands by then.
  */
 const createToldToasts = () => {
   let told: readonly ToldToast[] = []

@@ -5,7 +5,10 @@ const TOOLTIP_SKIP_MS = 300
 /** The pointer may cross the gap between a control and its tooltip (WCAG 1.4.13: hoverable). */
 export const TOOLTIP_LEAVE_MS = 120
 
-/** Keeps, for all tooltips of the page, which is open and when the last one closed. Times are of one clock, in ms. */
+/**
+ * Keeps, for all tooltips of the page, which is open and when the last one closed. Times are of
+ * one clock, in ms.
+ */
 export const createTooltipTiming = () => {
   let closeOpen: (() => void) | null = null
   let closedAt = Number.NEGATIVE_INFINITY

@@ -4,8 +4,8 @@ import { useEffect } from 'react'
 const LEAST_PX = 60
 
 /**
- * Keeps `--keyboard` at the height of the page's end that a keyboard on the screen covers, while `isWanted`: browsers make
- * neither the page nor what is fixed to its end smaller for it.
+ * Keeps `--keyboard` at the height of the page's end that a keyboard on the screen covers, while `isWanted`:
+ * browsers make neither the page nor what is fixed to its end smaller for it.
  */
 export const useAboveKeyboard = (isWanted: boolean): void => {
   useEffect(() => {

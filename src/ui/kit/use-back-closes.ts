@@ -13,7 +13,9 @@ const stack = createBackStack({
   later: (run) => void setTimeout(run),
 })
 
-/** While `open`, the browser's Back (a phone's button or gesture) calls `close` in place of leaving the page. */
+/**
+ * While `open`, the browser's Back (a phone's button or gesture) calls `close` in place of leaving the page.
+ */
 export const useBackCloses = (open: boolean, close: () => void): void => {
   const closeNow = useEffectEvent(close)
   useEffect(() => (open ? stack.add(() => closeNow()) : undefined), [open])

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect } from 'react'
 
 /**
- * A toast that goes away under the pointer (its button was pressed) leaves no mouseleave behind: the browser sends none
- * from an element that is gone. The others would wait for a pointer that has long been elsewhere, and never end. So the
- * first thing that the pointer meets outside tells them.
+ * A toast that goes away under the pointer (its button was pressed) leaves no mouseleave behind: the browser
+ * sends none from an element that is gone. The others would wait for a pointer that has long been elsewhere,
+ * and never end. So the first thing that the pointer meets outside tells them.
  */
 export const useLeaveRemoved = (viewport: RefObject<HTMLElement | null>, active: boolean): void => {
   useEffect(() => {

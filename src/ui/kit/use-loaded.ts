@@ -4,9 +4,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useTellMissing } from './use-tell-missing.ts'
 
 /**
- * Loads a component when it is first `wanted`: null until it is there. When it cannot be loaded the person is told why,
- * `onFailure` takes the wish back, and the next wish tries again. `React.lazy` would keep the failure for good and throw
- * it at the whole page. `words` are those that only this component needs.
+ * Loads a component when it is first `wanted`: null until it is there. When it cannot be loaded the person is
+ * told why, `onFailure` takes the wish back, and the next wish tries again. `React.lazy` would keep the
+ * failure for good and throw it at the whole page. `words` are those that only this component needs.
  */
 export const useLoaded = <Props>(
   load: () => Promise<ComponentType<Props>>,

@@ -4,8 +4,9 @@ import { isNetworkAway } from '../../state/load-part.ts'
 import { toast } from './toast.ts'
 
 /**
- * Says that a part of the app could not be loaded. Online its file is gone, and a reload brings the version that has it:
- * offered, never done, since it would take what is on the screen. Offline a reload would take the page away.
+ * Says that a part of the app could not be loaded. Online its file is gone, and a reload brings the
+ * version that has it: offered, never done, since it would take what is on the screen. Offline a reload
+ * would take the page away.
  */
 export const useTellMissing = () => {
   const { t } = useTranslation('shell')

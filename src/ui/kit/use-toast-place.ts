@@ -5,9 +5,10 @@ const boxesOf = (elements: Iterable<Element>) =>
   [...elements].map((element) => element.getBoundingClientRect()).filter(({ height }) => height > 0)
 
 /**
- * Keeps the toasts off what is pressed next (next-step.ts) and off what has the focus, at every size and wherever the page is
- * scrolled to. A toast that is being pressed stays where it is: the press takes the focus from what it had to make room for, and
- * one that went back there would no longer be under the finger when it is lifted, so that nothing would be pressed.
+ * Keeps the toasts off what is pressed next (next-step.ts) and off what has the focus, at every size and
+ * wherever the page is scrolled to. A toast that is being pressed stays where it is: the press takes the
+ * focus from what it had to make room for, and one that went back there would no longer be under the finger
+ * when it is lifted, so that nothing would be pressed.
  */
 export const useToastPlace = (region: RefObject<HTMLElement | null>, isWanted: boolean): void => {
   useLayoutEffect(() => {

@@ -3,7 +3,10 @@ import { Icon } from '../kit/Icon.tsx'
 import styles from './Dare.module.css'
 import page from './Landing.module.css'
 
-/** Shown once it is true: when the service worker has said that the app starts with no network (start-updates.ts). */
+/**
+ * Shown once it is true: when the service worker has said that the app starts with no network
+ * (start-updates.ts).
+ */
 export const Dare = () => {
   const { t } = useTranslation('landing')
   return (

@@ -8,7 +8,10 @@ type DoorButtonProps = {
   readonly children: ReactNode
 }
 
-/** Leads to the sign-in screen. `data-door` is what wire-landing.ts, and before it public/early.js, hear presses by. */
+/**
+ * Leads to the sign-in screen. `data-door` is what wire-landing.ts, and before it public/early.js,
+ * hear presses by.
+ */
 export const DoorButton = ({ door, variant = 'primary', children }: DoorButtonProps) => (
   <button type="button" className={buttonClass(variant, false)} data-door={door}>
     {children}

@@ -21,9 +21,10 @@ import { StartBar } from './StartBar.tsx'
 import { showLanguage, wireLanding } from './wire-landing.ts'
 
 /**
- * What visitors see, as plain markup: it is rendered to HTML at build time in both languages (prerender.tsx), so it is the same on
- * every device (no clock, no chance, no generated ids), and nothing in it waits for React. What it answers to is in
- * wire-landing.ts, for the HTML and for the page that React draws after a sign-out alike.
+ * What visitors see, as plain markup: it is rendered to HTML at build time in both languages
+ * (prerender.tsx), so it is the same on every device (no clock, no chance, no generated ids), and nothing in
+ * it waits for React. What it answers to is in wire-landing.ts, for the HTML and for the page that React
+ * draws after a sign-out alike.
  */
 export const Landing = () => (
   <div className={styles.page}>
@@ -49,7 +50,10 @@ type LiveLandingProps = {
   readonly onIntent: () => void
 }
 
-/** Where the language was chosen: the box of the top, that of the phone's menu, or the offer, which is gone then. */
+/**
+ * Where the language was chosen: the box of the top, that of the phone's menu, or the offer,
+ * which is gone then.
+ */
 type ChosenIn = 'top' | 'menu' | 'offer'
 
 const whereFocusIs = (): ChosenIn => {
@@ -57,7 +61,10 @@ const whereFocusIs = (): ChosenIn => {
   return document.activeElement.closest('[data-landing="menu"]') ? 'menu' : 'top'
 }
 
-/** The page in the other language is another page: whoever chose it in this one finds themselves where they were. */
+/**
+ * The page in the other language is another page: whoever chose it in this one finds themselves
+ * where they were.
+ */
 const focusAgain = (page: HTMLElement, place: ChosenIn): void => {
   if (place === 'menu') page.querySelector<HTMLElement>('[data-landing="menu-button"]')?.click()
   const boxes = [...page.querySelectorAll<HTMLElement>('select[data-landing="language"]')]
@@ -75,7 +82,8 @@ export const LiveLanding = ({ onEnter, onIntent }: LiveLandingProps) => {
   const language = i18n.language()
   const chosenIn = useRef<ChosenIn | null>(null)
   useDocumentTitle(t('title'))
-  // For who came by an address of the app, such as /dashboard: nothing behind the landing page is loaded, which would do it.
+  // For who came by an address of the app, such as /dashboard: nothing behind the landing page is loaded,
+  // which would do it.
   useEffect(storeWhenIdle, [])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another language is another markup, wired anew.
   useEffect(() => {

@@ -9,7 +9,9 @@ import { Ruler } from '../kit/Ruler.tsx'
 import styles from './Specimen.module.css'
 import { FULL_LINE } from './specimen-shape.ts'
 
-/** Set by hand to show all four kinds and the pairs that are easily mistaken. It was never anyone's password. */
+/**
+ * Set by hand to show all four kinds and the pairs that are easily mistaken. It was never anyone's password.
+ */
 const SPECIMEN = [...'kT7#Ov0lR1!qIm%4zB8?eW+6dN2$yHs5@gPu9=Ja3&XtcL7*fQ']
 
 const LENGTHS = Array.from({ length: MAX_LENGTH - MIN_LENGTH + 1 }, (_, at) => MIN_LENGTH + at)
@@ -19,7 +21,10 @@ const bitsOf = (length: number): number => {
   return recipe.ok ? entropyOf(recipe.value).bits : 0
 }
 
-/** The generator's instrument: a printed password, the ruler that cuts it, and what the measure says (cut-specimen.ts). */
+/**
+ * The generator's instrument: a printed password, the ruler that cuts it, and what the measure says
+ * (cut-specimen.ts).
+ */
 export const Specimen = () => {
   const { t, i18n } = useTranslation('landing')
   const formats = createFormats(localeOf(i18n.language(), []))

@@ -4,7 +4,10 @@ import { shapeOf } from './specimen-shape.ts'
 
 const scaleOf = ({ min, max }: HTMLInputElement) => ({ min: Number(min), max: Number(max) })
 
-/** Cuts the printed specimen to the length that `range` says; its figures follow. They stand in the markup, made at build time. */
+/**
+ * Cuts the printed specimen to the length that `range` says; its figures follow. They stand in the markup,
+ * made at build time.
+ */
 export const cutSpecimen = (range: HTMLInputElement): void => {
   const length = range.valueAsNumber
   const figure = range.closest<HTMLElement>('[data-figures]')

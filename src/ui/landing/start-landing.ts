@@ -12,7 +12,10 @@ type App = { readonly mount: () => Promise<void>; readonly preload: () => void }
 /** A network that does not answer by then is none. */
 const LOOK_MS = 8_000
 
-/** @param loadApp what lies behind the doors. Rejects when it cannot be had, which the page says. @returns what draws it. */
+/**
+ * @param loadApp what lies behind the doors. Rejects when it cannot be had, which the page says.
+ * @returns what draws it.
+ */
 export const startLanding = (root: HTMLElement, loadApp: () => Promise<App>): (() => void) => {
   const { dataset } = document.documentElement
   /** The app takes the page's place, or has taken it. */
@@ -48,8 +51,8 @@ export const startLanding = (root: HTMLElement, loadApp: () => Promise<App>): ((
     // A door that was pressed since is what is wanted now, and the app behind it speaks the language.
     if (isOpening || lastChosen !== language) return
     if (!isThere) return openApp()
-    // Not a step of the browser's history: Back would lead to the other language. Going to an address that names a place of the page
-    // that is here would only scroll.
+    // Not a step of the browser's history: Back would lead to the other language. Going to an address that
+    // names a place of the page that is here would only scroll.
     history.replaceState(history.state, '', address)
     location.reload()
   }
@@ -77,7 +80,8 @@ export const startLanding = (root: HTMLElement, loadApp: () => Promise<App>): ((
     removeEventListener('popstate', goBack)
   }
   if (isDoor(dataset.pressed)) enter(dataset.pressed)
-  // Where React draws the landing page that does it too (Landing.tsx); for who is signed in it comes after the first password (ui/App.tsx).
+  // Where React draws the landing page that does it too (Landing.tsx); for who is signed in it comes after
+  // the first password (ui/App.tsx).
   storeWhenIdle()
   return () => void openApp()
 }

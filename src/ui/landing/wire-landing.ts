@@ -1,6 +1,7 @@
 /**
- * What the landing page answers to, without React: its doors, menu, ruler, sound, theme and language, and that its first screen
- * has left. The markup says by `data-landing` and `data-door` what each thing is; everything else of it is in the components.
+ * What the landing page answers to, without React: its doors, menu, ruler, sound, theme and language, and
+ * that its first screen has left. The markup says by `data-landing` and `data-door` what each thing is;
+ * everything else of it is in the components.
  */
 import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_OFFER, type Language } from '../../i18n/language.ts'
 import { keepLanguage } from '../../i18n/language-choice.ts'

@@ -4,7 +4,10 @@ import { clipboardWatch, useClipboardState } from '../kit/clipboard.ts'
 import { Icon } from '../kit/Icon.tsx'
 import { toast } from '../kit/toast.ts'
 
-/** After a copy: the way to take it off the clipboard again. Nothing is promised of histories that the system keeps. */
+/**
+ * After a copy: the way to take it off the clipboard again. Nothing is promised of histories that
+ * the system keeps.
+ */
 export const ClearClipboard = () => {
   const state = useClipboardState()
   const { t } = useTranslation('shell')

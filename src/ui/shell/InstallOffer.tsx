@@ -6,7 +6,10 @@ import styles from './InstallOffer.module.css'
 import { dismissInstall, install, installOffers } from './install.ts'
 import { onStored, startsOffline } from './keep-stored.ts'
 
-/** Offers to keep Cifra on the home screen, where and when that makes sense (install-offer.ts); otherwise nothing. */
+/**
+ * Offers to keep Cifra on the home screen, where and when that makes sense (install-offer.ts);
+ * otherwise nothing.
+ */
 export const InstallOffer = () => {
   const offer = useSyncExternalStore(installOffers.subscribe, installOffers.now)
   const { t } = useTranslation('shell')

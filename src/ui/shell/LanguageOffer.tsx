@@ -14,8 +14,9 @@ type LanguageOfferProps = {
 }
 
 /**
- * One line at the top of a page in another language for whoever's browser prefers the language that is offered and who has chosen nothing yet. public/early.js
- * finds that out before the first paint, so that nothing moves; from there on the style shows it.
+ * One line at the top of a page in another language for whoever's browser prefers the language that is
+ * offered and who has chosen nothing yet. public/early.js finds that out before the first paint, so that
+ * nothing moves; from there on the style shows it.
  */
 export const LanguageOffer = ({ onAccept, onStay }: LanguageOfferProps) => {
   const { i18n } = useTranslation()

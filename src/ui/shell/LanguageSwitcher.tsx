@@ -12,8 +12,8 @@ type LanguageSwitcherProps = {
 }
 
 /**
- * English or Español. Everything on the screen keeps its value; only the words change. Where they cannot be loaded that is told,
- * the page stays as it is, and the box shows the language it speaks.
+ * English or Español. Everything on the screen keeps its value; only the words change. Where they cannot be
+ * loaded that is told, the page stays as it is, and the box shows the language it speaks.
  */
 export const LanguageSwitcher = ({ wordy = false }: LanguageSwitcherProps) => {
   const { t, i18n } = useTranslation('shell')

@@ -2,8 +2,9 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import styles from './Logo.module.css'
 
 /**
- * The slashed zero of the password face, cut out of a block of ink: a figure that cannot be mistaken for a letter, which
- * is what a "cifra" is. The same drawing is in public/icon.svg and in the icons made from it (build/icons.ts).
+ * The slashed zero of the password face, cut out of a block of ink: a figure that cannot be mistaken for a
+ * letter, which is what a "cifra" is. The same drawing is in public/icon.svg and in the icons made from it
+ * (build/icons.ts).
  */
 export const Logo = () => {
   const { t } = useTranslation('shell')

@@ -11,8 +11,8 @@ export type MissingProps = {
 }
 
 /**
- * In place of a screen whose code could not be loaded. Offline nothing is reloaded: without an installed worker the page
- * would not come back.
+ * In place of a screen whose code could not be loaded. Offline nothing is reloaded: without an installed
+ * worker the page would not come back.
  */
 export const MissingPart = ({ why, onRetry }: MissingProps) => {
   const { t } = useTranslation('shell')

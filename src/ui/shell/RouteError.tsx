@@ -6,8 +6,8 @@ import styles from './MessagePage.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
 
 /**
- * The page after a fault of ours. What was thrown may quote anything, a password too: nothing of it is shown. The way home
- * is a real navigation, since the tree that failed may be in any state.
+ * The page after a fault of ours. What was thrown may quote anything, a password too: nothing of it is shown.
+ * The way home is a real navigation, since the tree that failed may be in any state.
  */
 export const RouteError = () => {
   const { t } = useTranslation('shell')

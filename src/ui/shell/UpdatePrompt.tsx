@@ -4,8 +4,9 @@ import { toast } from '../kit/toast.ts'
 import { startUpdates } from './start-updates.ts'
 
 /**
- * Registers the service worker and, when a new version waits, asks. Closed means later: the next start has it anyway.
- * `wantedAt`: when the server last spoke of something that only a newer version knows; it is looked for then.
+ * Registers the service worker and, when a new version waits, asks. Closed means later: the next start has
+ * it anyway. `wantedAt`: when the server last spoke of something that only a newer version knows; it is
+ * looked for then.
  */
 export const UpdatePrompt = ({ wantedAt }: { readonly wantedAt: number | null }) => {
   const { t } = useTranslation('shell')

@@ -12,8 +12,8 @@ export type InstallFacts = {
 }
 
 /**
- * [N1] nothing on the first visit, [N2] nothing when installed, [N3] nothing after "not now"; else a button where the
- * browser offers to install, and on iOS a card that says how.
+ * [N1] nothing on the first visit, [N2] nothing when installed, [N3] nothing after "not now"; else a button
+ * where the browser offers to install, and on iOS a card that says how.
  */
 export const installOffer = (facts: InstallFacts): 'none' | 'button' | 'ios_card' => {
   if (facts.visits < 2 || facts.installed || facts.dismissed) return 'none'

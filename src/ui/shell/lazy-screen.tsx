@@ -15,10 +15,10 @@ type LazyPart<Props> = {
 }
 
 /**
- * A hook for code that comes when it is first wanted. What did not come is asked for again
- * when the person says so and, until the network is back, by itself: `React.lazy` would keep the failure for good, and the whole
- * tree, with every other screen, would give way to the error page. `load` is called again after a failure. The
- * `words` that it needs beyond those of the app come beside it.
+ * A hook for code that comes when it is first wanted. What did not come is asked for again when the person
+ * says so and, until the network is back, by itself: `React.lazy` would keep the failure for good, and the
+ * whole tree, with every other screen, would give way to the error page. `load` is called again after a
+ * failure. The `words` that it needs beyond those of the app come beside it.
  */
 export const createLazyPart = <Props extends object>(
   load: (i18n: I18n) => Promise<ComponentType<Props>>,
@@ -50,8 +50,8 @@ export const createLazyPart = <Props extends object>(
 }
 
 /**
- * A screen whose code comes when it is first drawn; `waiting` stands in its place meanwhile. Code that does not come is
- * said in its place, or on a page of its own. `load` and `words` as above.
+ * A screen whose code comes when it is first drawn; `waiting` stands in its place meanwhile. Code that does
+ * not come is said in its place, or on a page of its own. `load` and `words` as above.
  */
 export const lazyScreen = <Props extends object>(
   load: (i18n: I18n) => Promise<ComponentType<Props>>,

@@ -15,8 +15,8 @@ const BEEP_VOLUME = 0.06
 export const toggleSound = (): void => soundPreference.write(soundPreference.read() === 'on' ? 'off' : 'on')
 
 /**
- * The short rising tone of Sign In and Get Started, unless it is switched off. Call it in the click itself: browsers let
- * no other moment start audio. No audio support is only logged.
+ * The short rising tone of Sign In and Get Started, unless it is switched off. Call it in the click itself:
+ * browsers let no other moment start audio. No audio support is only logged.
  */
 export const beep = (): void => {
   if (soundPreference.read() === 'off') return

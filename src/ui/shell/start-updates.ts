@@ -7,7 +7,10 @@ const SCRIPT = '/service-worker.js'
 
 let updates: Updates | null = null
 
-/** Registers the service worker, once a page, in the built app only. null: this browser has none, or it is development. */
+/**
+ * Registers the service worker, once a page, in the built app only. null: this browser has none, or
+ * it is development.
+ */
 export const startUpdates = (): Updates | null => {
   if (updates || !import.meta.env.PROD || !('serviceWorker' in navigator)) return updates
   const workbox = new Workbox(trustedScriptUrl(SCRIPT))

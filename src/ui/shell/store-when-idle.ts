@@ -17,8 +17,9 @@ const whenIdle = (act: () => void): void => {
 }
 
 /**
- * Stores the app for visitors too, so that what the landing page says of a missing network is true: after everything else,
- * and not for who asks to save data. Whoever signs in has it stored in any case (UpdatePrompt.tsx).
+ * Stores the app for visitors too, so that what the landing page says of a missing network is true: after
+ * everything else, and not for who asks to save data. Whoever signs in has it stored in any case
+ * (UpdatePrompt.tsx).
  */
 export const storeWhenIdle = (): void => {
   const { connection } = navigator as Navigator & { readonly connection?: Connection }

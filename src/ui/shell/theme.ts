@@ -7,7 +7,10 @@ const show = (theme: Theme): void => {
   else document.documentElement.dataset.theme = theme
 }
 
-/** Also read by public/early.js, before the first paint. Reading it is not showing it: `chooseTheme` does both. */
+/**
+ * Also read by public/early.js, before the first paint. Reading it is not showing it:
+ * `chooseTheme` does both.
+ */
 export const themePreference = createStoredPreference<Theme>(
   'cifra.theme',
   (kept) => (kept === 'light' || kept === 'dark' ? kept : 'system'),

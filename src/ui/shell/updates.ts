@@ -2,7 +2,10 @@ import type { Workbox } from 'workbox-window'
 
 /** iOS sometimes never tells that the new worker took over; the page is reloaded by then all the same. */
 const RELOAD_AT_LATEST_MS = 2500
-/** An installed app may stay open for weeks: it looks for a new version when it becomes visible, at most this often. */
+/**
+ * An installed app may stay open for weeks: it looks for a new version when it becomes visible, at
+ * most this often.
+ */
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** A server that knows more than this app says so with each answer. */
 const LOOK_GAP_MS = 5 * 60 * 1000

@@ -10,7 +10,10 @@ export const startAtHeading = (): void => document.querySelector<HTMLElement>(HE
 const isFocusFree = (focused: Element | null) =>
   focused === null || focused === document.body || focused.closest('header') !== null
 
-/** Focuses the page's heading, now or once it is drawn, unless something else has the focus by then. Returns its stop. */
+/**
+ * Focuses the page's heading, now or once it is drawn, unless something else has the focus by then.
+ * Returns its stop.
+ */
 const focusHeading = (): (() => void) => {
   const watch = new MutationObserver(() => look())
   const look = () => {
@@ -25,9 +28,9 @@ const focusHeading = (): (() => void) => {
 }
 
 /**
- * [U18] Whoever goes on to another `place` of the app (a screen, a step of one) starts at its heading: what was pressed is gone, and
- * the focus with it. Where the page is opened the browser's own beginning stays, with the skip link first, unless the person
- * `cameByPress`: the page of the HTML was there before this one.
+ * [U18] Whoever goes on to another `place` of the app (a screen, a step of one) starts at its heading: what
+ * was pressed is gone, and the focus with it. Where the page is opened the browser's own beginning stays,
+ * with the skip link first, unless the person `cameByPress`: the page of the HTML was there before this one.
  */
 export const useHeadingFocus = (place: string, cameByPress = false): void => {
   const last = useRef(cameByPress ? null : place)

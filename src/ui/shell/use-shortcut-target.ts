@@ -25,8 +25,8 @@ const afterDialogs = (run: () => void): (() => void) => {
 }
 
 /**
- * Keeps `part` at the top while what stands above it is still being drawn, and the focus in it though a dialog gives it back to
- * where it was, until the person does something.
+ * Keeps `part` at the top while what stands above it is still being drawn, and the focus in it though a
+ * dialog gives it back to where it was, until the person does something.
  */
 const keepInPlace = (part: HTMLElement): (() => void) => {
   const place = () => part.scrollIntoView({ block: 'start', behavior: 'instant' })
@@ -54,10 +54,11 @@ const keepInPlace = (part: HTMLElement): (() => void) => {
 }
 
 /**
- * The shortcuts of the installed app (manifest.webmanifest) lead to a part of the dashboard, `#new`, `#passphrase` (use-asked-kind.ts) or `#history`: at a cold start,
- * where the parts come after the browser has looked for them, and into a window that is open. A dialog that stands open comes
- * first: the focus stays in it, and goes to the part when it is closed. The parts are marked with `data-part` and no `id`, which
- * the browser itself would follow at once, dialog or not.
+ * The shortcuts of the installed app (manifest.webmanifest) lead to a part of the dashboard, `#new`,
+ * `#passphrase` (use-asked-kind.ts) or `#history`: at a cold start, where the parts come after the browser
+ * has looked for them, and into a window that is open. A dialog that stands open comes first: the focus stays
+ * in it, and goes to the part when it is closed. The parts are marked with `data-part` and no `id`, which the
+ * browser itself would follow at once, dialog or not.
  */
 export const useShortcutTarget = (): void => {
   useEffect(() => {

@@ -9,7 +9,10 @@ import { toast } from '../kit/toast.ts'
 import { useAfterSignIn } from './use-after-sign-in.tsx'
 import styles from './Vault.module.css'
 
-/** [V11] The server says that signing in is enough, and this device cannot prove it. Only the person knows whether they chose that. */
+/**
+ * [V11] The server says that signing in is enough, and this device cannot prove it. Only the person knows
+ * whether they chose that.
+ */
 export const EndedCard = () => {
   const { t } = useTranslation('vault')
   const confirming = useAction(confirmEndAtom)

@@ -18,7 +18,10 @@ type Props = {
   readonly endedElsewhereAt: number | null
 }
 
-/** [V17] After going back: since when, how far the entries are made readable, and what this device cannot open yet. */
+/**
+ * [V17] After going back: since when, how far the entries are made readable, and what this device
+ * cannot open yet.
+ */
 export const EndingNotice = ({ sealed, locked, total, stuck, endedElsewhereAt }: Props) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()

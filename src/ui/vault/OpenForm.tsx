@@ -46,7 +46,8 @@ export const OpenForm = ({ onOpened, children }: Props) => {
     byWords.clear()
     tell(await byPasskey.run())
   }
-  // The pressed button goes; the focus goes on to what takes its place, in the press itself, or a phone opens no keyboard.
+  // The pressed button goes; the focus goes on to what takes its place, in the press itself, or a phone
+  // opens no keyboard.
   const enter = () => {
     byPasskey.clear()
     flushSync(() => setEntering(true))

@@ -21,7 +21,9 @@ type Props = {
   readonly news: readonly { readonly id: string; readonly at: number }[]
 }
 
-/** On an open device: who can open the history since when, and entries that stayed locked at a new beginning. */
+/**
+ * On an open device: who can open the history since when, and entries that stayed locked at a new beginning.
+ */
 export const OpenNotice = ({ locked, left, lacksWayBack, onWriteWords, news }: Props) => {
   const { t } = useTranslation('vault')
   const formats = useFormats()

@@ -10,7 +10,9 @@ import { wayInName } from './way-in-name.ts'
 
 type Props = { readonly way: WayInEntry; readonly onClose: () => void }
 
-/** Asks before a way in is removed, says what that means, and asks for a sign-in where that is too long ago. */
+/**
+ * Asks before a way in is removed, says what that means, and asks for a sign-in where that is too long ago.
+ */
 export const RemoveWayIn = ({ way, onClose }: Props) => {
   const { t } = useTranslation('vault')
   const removing = useAction(removeWayInAtom)

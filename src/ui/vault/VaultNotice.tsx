@@ -18,7 +18,10 @@ const loadEndingNotice = async () => (await import('./EndingNotice.tsx')).Ending
 const loadOpenNotice = async () => (await import('./OpenNotice.tsx')).OpenNotice
 const loadWayInDialog = async () => (await import('./WayInDialog.tsx')).WayInDialog
 
-/** Over the history: who can open it, or what this device needs for it. Whoever has said that signing in is enough sees nothing. */
+/**
+ * Over the history: who can open it, or what this device needs for it. Whoever has said that signing in is
+ * enough sees nothing.
+ */
 export const VaultNotice = () => {
   const { t } = useTranslation('history')
   const state = useVaultState()

@@ -17,7 +17,10 @@ type Props = {
   readonly onStartAnew: () => void
 }
 
-/** A device that was never let in, or whose keys have gone: what is locked, the ways in, and what is left when there is none. */
+/**
+ * A device that was never let in, or whose keys have gone: what is locked, the ways in, and what is left
+ * when there is none.
+ */
 export const WaitingCard = ({ locked, hasLostKeys, chosenElsewhereAt, isOvertaken, onStartAnew }: Props) => {
   const { t } = useTranslation('vault')
   const { t: tFailures } = useTranslation('failures')

@@ -38,7 +38,10 @@ type Step = 'how' | 'words' | 'check' | 'done' | 'overtaken'
 
 const OVERTAKEN: readonly FailureCode[] = ['choice_overtaken', 'chosen_elsewhere']
 
-/** Makes a way in that outlives this browser, and lets the account in by it: for the choice, a new beginning, or beside others. */
+/**
+ * Makes a way in that outlives this browser, and lets the account in by it: for the choice, a new beginning,
+ * or beside others.
+ */
 export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
   const { t, i18n } = useTranslation('vault')
   const { t: tFailures } = useTranslation('failures')

@@ -22,7 +22,9 @@ import { wayInName } from './way-in-name.ts'
 
 const ICONS = { device: 'devices', passkey: 'key', words: 'layers' } as const
 
-/** In the profile: the choice, and whoever has made it sees every way in, adds some, and removes what is lost. */
+/**
+ * In the profile: the choice, and whoever has made it sees every way in, adds some, and removes what is lost.
+ */
 export const WaysIn = () => {
   const { t } = useTranslation('vault')
   const state = useVaultState()

@@ -11,7 +11,10 @@ type AfterSignIn = Pick<Act, 'busy' | 'failure' | 'clear'> & {
   readonly dialog: ReactNode
 }
 
-/** An action that needs a sign-in of the last minutes: where it is longer ago the person signs in once more, and it is done. */
+/**
+ * An action that needs a sign-in of the last minutes: where it is longer ago the person signs in once
+ * more, and it is done.
+ */
 export const useAfterSignIn = (
   action: WritableAtom<unknown, [], Promise<Result<void> | null>>,
   onDone: () => void,
