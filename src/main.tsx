@@ -62,7 +62,9 @@ export const preload = () => {
   // The screen that needs it tells of a failure.
   loadAppOnce().catch(() => {})
 }
-const App = lazyScreen(loadAppOnce, ({ screen }: AppProps) => (screen === 'landing' ? null : <PageSpinner />))
+const App = lazyScreen(loadAppOnce, {
+  waiting: ({ screen }: AppProps) => (screen === 'landing' ? null : <PageSpinner />),
+})
 
 const remembered = identity.user()
 if (remembered !== null || callback !== null) preload()
@@ -71,10 +73,7 @@ if (remembered !== null) import('./ui/dashboard/Dashboard.tsx').catch(() => {})
 
 const entry = <Entry {...{ identity, holder, callback, App, preload }} />
 
-const NotFound = lazyScreen(
-  async () => (await import('./ui/shell/NotFound.tsx')).NotFound,
-  () => null,
-)
+const NotFound = lazyScreen(async () => (await import('./ui/shell/NotFound.tsx')).NotFound)
 
 /** One screen at all paths, and so never begun anew between them. */
 const Paths = () => (pathOf(useLocation().pathname) === null ? <NotFound /> : entry)

@@ -16,50 +16,37 @@ import { KitProvider } from './kit/KitProvider.tsx'
 import { PartBoundary } from './kit/PartBoundary.tsx'
 import { useTellMissing } from './kit/use-tell-missing.ts'
 import { LanguageOffer } from './shell/LanguageOffer.tsx'
-import { lazyScreen } from './shell/lazy-screen.tsx'
+import { lazyScreen, nothing } from './shell/lazy-screen.tsx'
 import { startAtHeading } from './shell/use-heading-focus.ts'
 
 const loadDashboard = () => import('./dashboard/Dashboard.tsx')
 const loadAccount = () => import('./account/AccountScreen.tsx')
 
 const spinner = () => <PageSpinner />
-const Dashboard = lazyScreen(async () => (await loadDashboard()).Dashboard, spinner)
-const AccountScreen = lazyScreen(
-  async () => (await loadAccount()).AccountScreen,
-  spinner,
-  undefined,
-  'around',
-)
-const PaymentScreen = lazyScreen(
-  async () => (await import('./billing/PaymentScreen.tsx')).PaymentScreen,
-  spinner,
-  undefined,
-  'around',
-)
+const Dashboard = lazyScreen(async () => (await loadDashboard()).Dashboard, { waiting: spinner })
+const AccountScreen = lazyScreen(async () => (await loadAccount()).AccountScreen, {
+  waiting: spinner,
+  words: 'around',
+})
+const PaymentScreen = lazyScreen(async () => (await import('./billing/PaymentScreen.tsx')).PaymentScreen, {
+  waiting: spinner,
+  words: 'around',
+})
 
-const nothing = () => null
 const UpdatePrompt = lazyScreen(
   async (i18n) => {
     await firstPlate.opened
     const [part] = await Promise.all([import('./shell/UpdatePrompt.tsx'), bringTexts(i18n, 'around')])
     return part.UpdatePrompt
   },
-  nothing,
-  nothing,
+  { Missing: nothing },
 )
 /** Of use only to who came by a link. */
-const EntryNotices = lazyScreen(
-  async () => (await import('./entry/EntryNotices.tsx')).EntryNotices,
-  nothing,
-  nothing,
-  'around',
-)
-const Arrival = lazyScreen(
-  async () => (await import('./entry/Arrival.tsx')).Arrival,
-  nothing,
-  undefined,
-  'around',
-)
+const EntryNotices = lazyScreen(async () => (await import('./entry/EntryNotices.tsx')).EntryNotices, {
+  Missing: nothing,
+  words: 'around',
+})
+const Arrival = lazyScreen(async () => (await import('./entry/Arrival.tsx')).Arrival, { words: 'around' })
 
 /** Begins to load the next screen before React asks for it. */
 export const preloadScreen = (signedIn: boolean): void => {

@@ -6,11 +6,9 @@ import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { MissingHere } from '../shell/MissingHere.tsx'
 import { UpgradeBanner } from './UpgradeBanner.tsx'
 
-const PostPurchase = lazyScreen(
-  async () => (await import('./PostPurchase.tsx')).PostPurchase,
-  () => null,
-  MissingHere,
-)
+const PostPurchase = lazyScreen(async () => (await import('./PostPurchase.tsx')).PostPurchase, {
+  Missing: MissingHere,
+})
 
 const loadPrompt = async () => (await import('./PurchasePrompt.tsx')).PurchasePrompt
 

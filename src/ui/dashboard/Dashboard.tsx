@@ -3,7 +3,7 @@ import type { AppProps } from '../entry/Entry.tsx'
 import { GeneratorPanel } from '../generator/GeneratorPanel.tsx'
 import { useFirstPassword } from '../generator/use-first-password.ts'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
-import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { lazyScreen, nothing } from '../shell/lazy-screen.tsx'
 import { MissingHere } from '../shell/MissingHere.tsx'
 import { CONTENT_ID } from '../shell/SkipLink.tsx'
 import { useDocumentTitle } from '../shell/use-document-title.ts'
@@ -11,10 +11,11 @@ import styles from './Dashboard.module.css'
 import { Header } from './Header.tsx'
 import { loadAround } from './load-around.ts'
 
-const nothing = () => null
-const Notices = lazyScreen(async (i18n) => (await loadAround(i18n)).DashboardNotices, nothing, nothing)
-const SideColumn = lazyScreen(async (i18n) => (await loadAround(i18n)).SideColumn, nothing, MissingHere)
-const Background = lazyScreen(async (i18n) => (await loadAround(i18n)).DashboardBackground, nothing, nothing)
+const Notices = lazyScreen(async (i18n) => (await loadAround(i18n)).DashboardNotices, { Missing: nothing })
+const SideColumn = lazyScreen(async (i18n) => (await loadAround(i18n)).SideColumn, { Missing: MissingHere })
+const Background = lazyScreen(async (i18n) => (await loadAround(i18n)).DashboardBackground, {
+  Missing: nothing,
+})
 
 /** The main screen: the generator takes three of five columns from 1024 px, the history two. */
 export const Dashboard = (props: Pick<AppProps, 'entry' | 'dispatch'>) => {

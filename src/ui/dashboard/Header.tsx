@@ -5,16 +5,12 @@ import { planAtom } from '../../state/plan/plan-atom.ts'
 import { PlanBadge } from '../billing/PlanBadge.tsx'
 import { Badge } from '../kit/Badge.tsx'
 import { Logo } from '../shell/Logo.tsx'
-import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { lazyScreen, nothing } from '../shell/lazy-screen.tsx'
 import { SkipLink } from '../shell/SkipLink.tsx'
 import styles from './Header.module.css'
 import { loadAround } from './load-around.ts'
 
-const Actions = lazyScreen(
-  async (i18n) => (await loadAround(i18n)).HeaderActions,
-  () => null,
-  () => null,
-)
+const Actions = lazyScreen(async (i18n) => (await loadAround(i18n)).HeaderActions, { Missing: nothing })
 
 /**
  * Who is here, on what plan, and the way out; on a phone all but the plan is in a menu, which changes

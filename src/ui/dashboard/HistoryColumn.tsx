@@ -14,11 +14,10 @@ const HistorySpinner = () => {
   return <Spinner label={t('loading')} size="page" />
 }
 
-const PremiumHistory = lazyScreen(
-  async () => (await import('./PremiumHistory.tsx')).PremiumHistory,
-  () => <HistorySpinner />,
-  MissingHere,
-)
+const PremiumHistory = lazyScreen(async () => (await import('./PremiumHistory.tsx')).PremiumHistory, {
+  waiting: () => <HistorySpinner />,
+  Missing: MissingHere,
+})
 
 /** The dashboard's right side: figures and history for a premium person, the placeholder for a free one. */
 export const HistoryColumn = () => {

@@ -22,10 +22,7 @@ import { useDoorInHistory } from './use-door-in-history.ts'
  * Of no use to who is signed in, so it comes to who needs it: after a sign-out, and behind the
  * sign-in screen's Back.
  */
-const LiveLanding = lazyScreen(
-  async () => (await import('../landing/Landing.tsx')).LiveLanding,
-  () => null,
-)
+const LiveLanding = lazyScreen(async () => (await import('../landing/Landing.tsx')).LiveLanding)
 
 export type AppProps = {
   /** `landing` is not the app's: it then only shows notices and works behind it. */

@@ -11,7 +11,7 @@ import { IconButton } from '../kit/IconButton.tsx'
 import { PartBoundary } from '../kit/PartBoundary.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { useMediaQuery } from '../kit/use-media-query.ts'
-import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { lazyScreen, nothing } from '../shell/lazy-screen.tsx'
 import { ActsDock } from './ActsDock.tsx'
 import { BulkButton } from './BulkButton.tsx'
 import styles from './GeneratorPanel.module.css'
@@ -23,9 +23,10 @@ import { useAnnouncePassword } from './use-announce-password.ts'
 import { useCopyPassword } from './use-copy-password.ts'
 import { WeekLine } from './WeekLine.tsx'
 
-const nothing = () => null
-const CopiedSlot = lazyScreen(async (i18n) => (await loadAround(i18n)).CopiedSlot, nothing, nothing)
-const ClearClipboard = lazyScreen(async (i18n) => (await loadAround(i18n)).ClearClipboard, nothing, nothing)
+const CopiedSlot = lazyScreen(async (i18n) => (await loadAround(i18n)).CopiedSlot, { Missing: nothing })
+const ClearClipboard = lazyScreen(async (i18n) => (await loadAround(i18n)).ClearClipboard, {
+  Missing: nothing,
+})
 const loadShortcuts = async () => (await import('../keyboard/ShortcutsDialog.tsx')).ShortcutsDialog
 
 /** The generator, whole. It works with no network, no database and no worker. */

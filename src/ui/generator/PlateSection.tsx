@@ -4,14 +4,16 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { isLimitReachedAtom, refusalAtom } from '../../state/generator/generate-atom.ts'
 import { passwordAtom } from '../../state/generator/password-atom.ts'
 import { NEXT_STEP } from '../kit/next-step.ts'
-import { lazyScreen } from '../shell/lazy-screen.tsx'
+import { lazyScreen, nothing } from '../shell/lazy-screen.tsx'
 import { PasswordFacts } from './PasswordFacts.tsx'
 import { PasswordPlate } from './PasswordPlate.tsx'
 import { PlateLine } from './PlateLine.tsx'
 import styles from './PlateSection.module.css'
 
-const nothing = () => null
-const SiteLine = lazyScreen(async () => (await import('./SiteLine.tsx')).SiteLine, nothing, nothing, 'kinds')
+const SiteLine = lazyScreen(async () => (await import('./SiteLine.tsx')).SiteLine, {
+  Missing: nothing,
+  words: 'kinds',
+})
 
 type PlateSectionProps = {
   readonly secret: RefObject<HTMLElement | null>

@@ -17,8 +17,7 @@ const SavePasswordForm = lazyScreen(
     ])
     return Form
   },
-  () => null,
-  MissingHere,
+  { Missing: MissingHere },
 )
 
 type SaveSlotProps = {

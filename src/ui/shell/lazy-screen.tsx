@@ -49,15 +49,20 @@ export const createLazyPart = <Props extends object>(
   }
 }
 
-/**
- * A screen whose code comes when it is first drawn; `waiting` stands in its place meanwhile. Code that does
- * not come is said in its place, or on a page of its own. `load` and `words` as above.
- */
+export const nothing = () => null
+
+type LazyOptions<Props> = {
+  /** Stands in its place until it is there. */
+  readonly waiting?: (props: Props) => ReactNode
+  /** Says in its place, or on a page of its own, that it does not come. */
+  readonly Missing?: ComponentType<MissingProps>
+  readonly words?: TextPart
+}
+
+/** A screen whose code comes when it is first drawn. `load` and `words` as above. */
 export const lazyScreen = <Props extends object>(
   load: (i18n: I18n) => Promise<ComponentType<Props>>,
-  waiting: (props: Props) => ReactNode,
-  Missing: ComponentType<MissingProps> = MissingPart,
-  words?: TextPart,
+  { waiting = nothing, Missing = MissingPart, words }: LazyOptions<Props> = {},
 ): ComponentType<Props> => {
   const useScreen = createLazyPart(load, words)
   return (props) => {
