@@ -6,6 +6,6 @@ const load = async () => (await import('./OtherPersonDialog.tsx')).OtherPersonDi
 
 export const OtherPersonGate = () => {
   const other = useAtomValue(otherPersonAtom)
-  const Dialog = useLoaded(load, other !== null, undefined, 'around')
+  const Dialog = useLoaded(load, other !== null, { words: 'around' })
   return other !== null && Dialog ? <Dialog email={other.email} /> : null
 }

@@ -9,7 +9,7 @@ export const ProfileButton = ({ wordy = false }: { readonly wordy?: boolean }) =
   const { t } = useTranslation('account')
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)
-  const Dialog = useLoaded(load, open, close)
+  const Dialog = useLoaded(load, open, { onFailure: close })
   return (
     <>
       <IconButton icon="user" label={t('profile.open')} wordy={wordy} onClick={() => setOpen(true)} />

@@ -16,7 +16,7 @@ export const SessionNotice = () => {
   const trouble = useAtomValue(sessionTroubleAtom)
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
-  const Dialog = useLoaded(load, asking, close)
+  const Dialog = useLoaded(load, asking, { onFailure: close })
   if (trouble === 'none') return null
   return (
     <>

@@ -20,7 +20,7 @@ export const SignOutButton = ({ wordy = false }: { readonly wordy?: boolean }) =
   // 0: nothing is asked. null: it cannot be read whether anything would be lost.
   const [unsent, setUnsent] = useState<number | null>(0)
   const stay = () => setUnsent(0)
-  const Dialog = useLoaded(load, unsent !== 0, stay)
+  const Dialog = useLoaded(load, unsent !== 0, { onFailure: stay })
 
   const leave = async () => {
     const left = await signOut.run()

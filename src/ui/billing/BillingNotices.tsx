@@ -28,7 +28,7 @@ type Props = {
 export const BillingNotices = ({ verifyUpgrade, onVerified, purchasePrompt, onPromptClosed }: Props) => {
   const wantPlan = useSetAtom(wantPlanAtom)
   useEffect(() => wantPlan(), [wantPlan])
-  const Prompt = useLoaded(loadPrompt, purchasePrompt, onPromptClosed)
+  const Prompt = useLoaded(loadPrompt, purchasePrompt, { onFailure: onPromptClosed })
   return (
     <>
       {verifyUpgrade ? <PostPurchase onDone={onVerified} /> : null}

@@ -21,7 +21,7 @@ export const AdvancedSlot = ({ options, onChange, disabled, isPremium }: Advance
   const { t } = useTranslation('generator')
   const [isOpen, setOpen] = useState(false)
   const isShown = isOpen && isPremium && !disabled
-  const Controls = useLoaded(load, isShown, () => setOpen(false), 'kinds')
+  const Controls = useLoaded(load, isShown, { onFailure: () => setOpen(false), words: 'kinds' })
   const id = useId()
   return (
     <div className={styles.slot}>

@@ -11,7 +11,7 @@ const load = async () => (await import('./BulkDialog.tsx')).BulkDialog
 export const BulkButton = ({ isPremium }: { readonly isPremium: boolean }) => {
   const { t } = useTranslation('generator')
   const [isOpen, setOpen] = useState(false)
-  const Dialog = useLoaded(load, isOpen, () => setOpen(false), 'around')
+  const Dialog = useLoaded(load, isOpen, { onFailure: () => setOpen(false), words: 'around' })
   return (
     <>
       <PremiumOnly isPremium={isPremium}>

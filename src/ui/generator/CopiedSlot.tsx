@@ -32,6 +32,6 @@ export const CopiedSlot = () => {
     document.addEventListener('copy', hear)
     return () => document.removeEventListener('copy', hear)
   }, [])
-  const List = useLoaded(load, isWanted, undefined, 'around')
+  const List = useLoaded(load, isWanted, { words: 'around' })
   return List && isWanted ? <List /> : null
 }

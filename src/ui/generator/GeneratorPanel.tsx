@@ -36,7 +36,10 @@ export const GeneratorPanel = () => {
   const isLimitReached = useAtomValue(isLimitReachedAtom)
   const isInPage = useAtomValue(isInPageAtom)
   const [isListOpen, setListOpen] = useState(false)
-  const Shortcuts = useLoaded(loadShortcuts, isListOpen, () => setListOpen(false), 'around')
+  const Shortcuts = useLoaded(loadShortcuts, isListOpen, {
+    onFailure: () => setListOpen(false),
+    words: 'around',
+  })
   const secret = useRef<HTMLElement>(null)
   const copying = useCopyPassword(secret)
   // On a phone the acts are at the bottom: there in the document too, so that focus goes as the eye does. On

@@ -17,7 +17,7 @@ export const SaveButton = () => {
   const isRefused = useAtomValue(refusalAtom) !== null
   const hasNoStorage = useAtomValue(userStorageAtom)?.ok === false
   const [isOpen, setOpen] = useState(false)
-  const Sheet = useLoaded(load, isOpen, () => setOpen(false), 'around')
+  const Sheet = useLoaded(load, isOpen, { onFailure: () => setOpen(false), words: 'around' })
   return (
     <>
       <Button

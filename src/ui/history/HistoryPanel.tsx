@@ -43,7 +43,9 @@ export const HistoryPanel = () => {
   const { remove, finish } = useDelete()
   const exporting = useExport()
   const [importing, setImporting] = useState<File | null>(null)
-  const ImportDialog = useLoaded(loadImportDialog, importing !== null, () => setImporting(null))
+  const ImportDialog = useLoaded(loadImportDialog, importing !== null, {
+    onFailure: () => setImporting(null),
+  })
   const formats = useFormats()
   const searchField = useRef<HTMLInputElement>(null)
   const [query, setQuery] = useState('')

@@ -34,7 +34,7 @@ export const ItemDialog = ({ item, ...rest }: ItemDialogProps) => {
   }, [isGone])
   const current = now === undefined ? item : now
   const opened = current && isOpen(current) && isWhole(current) ? current : null
-  const View = useLoaded(loadView, opened !== null, rest.onClose)
+  const View = useLoaded(loadView, opened !== null, { onFailure: rest.onClose })
   // While it goes away it shows what it showed.
   const last = useRef(opened)
   if (opened) last.current = opened

@@ -45,7 +45,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   const standing = useVaultState()?.standing
   const [asksWayIn, setAsksWayIn] = useState(false)
   const closeWayIn = () => setAsksWayIn(false)
-  const OpenFirstDialog = useLoaded(loadOpenFirstDialog, asksWayIn, closeWayIn, 'vault')
+  const OpenFirstDialog = useLoaded(loadOpenFirstDialog, asksWayIn, { onFailure: closeWayIn, words: 'vault' })
   const refusal = useRef<ToastHandle>(null)
   // From the press until its answer, which begins a frame before the action is busy: a second press
   // saves nothing twice.

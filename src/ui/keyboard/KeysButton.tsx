@@ -9,7 +9,7 @@ const load = async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog
 export const KeysButton = ({ wordy = false }: { readonly wordy?: boolean }) => {
   const { t } = useTranslation('generator')
   const [open, setOpen] = useState(false)
-  const Dialog = useLoaded(load, open, () => setOpen(false), 'around')
+  const Dialog = useLoaded(load, open, { onFailure: () => setOpen(false), words: 'around' })
   return (
     <>
       <IconButton

@@ -5,6 +5,6 @@ const load = async () => (await import('./ConfirmDialogPopup.tsx')).ConfirmDialo
 
 /** A question that a click beside it does not answer. Its code comes when it is first asked. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => {
-  const Popup = useLoaded(load, props.open, props.onCancel)
+  const Popup = useLoaded(load, props.open, { onFailure: props.onCancel })
   return Popup ? <Popup {...props} /> : null
 }

@@ -8,6 +8,6 @@ const load = async () => (await import('./DialogPopup.tsx')).DialogPopup
  * is first opened.
  */
 export const Dialog = (props: DialogProps) => {
-  const Popup = useLoaded(load, props.open, () => props.onOpenChange(false))
+  const Popup = useLoaded(load, props.open, { onFailure: () => props.onOpenChange(false) })
   return Popup ? <Popup {...props} /> : null
 }

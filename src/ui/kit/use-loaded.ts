@@ -3,16 +3,22 @@ import { bringTexts, type TextPart } from '../../i18n/i18n.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { useTellMissing } from './use-tell-missing.ts'
 
+type LoadedOptions = {
+  /** Takes the wish back. */
+  readonly onFailure?: () => void
+  /** Those that only this component needs. */
+  readonly words?: TextPart
+}
+
 /**
  * Loads a component when it is first `wanted`: null until it is there. When it cannot be loaded the person is
- * told why, `onFailure` takes the wish back, and the next wish tries again. `React.lazy` would keep the
- * failure for good and throw it at the whole page. `words` are those that only this component needs.
+ * told why, and the next wish tries again. `React.lazy` would keep the failure for good and throw it at the
+ * whole page.
  */
 export const useLoaded = <Props>(
   load: () => Promise<ComponentType<Props>>,
   wanted: boolean,
-  onFailure: () => void = () => {},
-  words?: TextPart,
+  { onFailure = () => {}, words }: LoadedOptions = {},
 ): ComponentType<Props> | null => {
   const [component, setComponent] = useState<ComponentType<Props> | null>(null)
   const { i18n } = useTranslation()

@@ -37,14 +37,14 @@ export const VaultNotice = () => {
   const left = state?.left ?? 0
   const lacksWayBack = state?.lacksWayBack ?? false
   const hasMore = standing === 'open' && (locked > 0 || left > 0 || lacksWayBack || news.length > 0)
-  const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting', undefined, 'vault')
-  const ApartCard = useLoaded(loadApartCard, standing === 'apart', undefined, 'vault')
-  const EndedCard = useLoaded(loadEndedCard, standing === 'asks_ended', undefined, 'vault')
-  const ChoiceCard = useLoaded(loadChoiceCard, isAsked, undefined, 'vault')
+  const WaitingCard = useLoaded(loadWaitingCard, standing === 'waiting', { words: 'vault' })
+  const ApartCard = useLoaded(loadApartCard, standing === 'apart', { words: 'vault' })
+  const EndedCard = useLoaded(loadEndedCard, standing === 'asks_ended', { words: 'vault' })
+  const ChoiceCard = useLoaded(loadChoiceCard, isAsked, { words: 'vault' })
   const ending = state?.standing === 'plain' && (state.sealed > 0 || state.endedElsewhereAt !== null) && state
-  const EndingNotice = useLoaded(loadEndingNotice, ending !== false, undefined, 'vault')
-  const OpenNotice = useLoaded(loadOpenNotice, hasMore, undefined, 'vault')
-  const WayInDialog = useLoaded(loadWayInDialog, asked !== null, close, 'vault')
+  const EndingNotice = useLoaded(loadEndingNotice, ending !== false, { words: 'vault' })
+  const OpenNotice = useLoaded(loadOpenNotice, hasMore, { words: 'vault' })
+  const WayInDialog = useLoaded(loadWayInDialog, asked !== null, { onFailure: close, words: 'vault' })
   const place = useRef<HTMLDivElement>(null)
   const timesAsked = useAtomValue(askToOpenAtom)
   useEffect(() => {

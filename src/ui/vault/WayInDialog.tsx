@@ -52,7 +52,7 @@ export const WayInDialog = ({ use, kind, locked = 0, onClose }: Props) => {
   // Made already: what failed after that is tried again with it.
   const [pending, setPending] = useState<NewWords['way'] | null>(null)
   const [asksSignIn, setAsksSignIn] = useState(false)
-  const SignInAgainDialog = useLoaded(loadSignInAgain, asksSignIn, () => setAsksSignIn(false))
+  const SignInAgainDialog = useLoaded(loadSignInAgain, asksSignIn, { onFailure: () => setAsksSignIn(false) })
   const words = useAction(makeWordsAtom)
   const passkey = useAction(makePasskeyAtom)
   const bringing = useAction(bringWayInAtom)

@@ -10,6 +10,6 @@ export const WaysInSlot = () => {
   const state = useVaultState()
   const isPremium = useAtomValue(isPremiumAtom)
   const isWanted = isPremium || (state !== null && state.standing !== null)
-  const WaysIn = useLoaded(load, isWanted, undefined, 'vault')
+  const WaysIn = useLoaded(load, isWanted, { words: 'vault' })
   return isWanted && WaysIn ? <WaysIn /> : null
 }
