@@ -73,8 +73,9 @@ export const readVaultState = async (db: UserDatabase): Promise<VaultState> => {
   const rowsOf = (counters: typeof counted) => counters.reduce((sum, { rows }) => sum + rows, 0)
   const { standing, stamp, left = 0, news = [], lacksWayBack = false } = memory
   const hasLostKeys = standing === 'waiting' && memory.account !== null
-  // Keys that lie there and do not open are as good as none.
-  const isLocked = (kid: string) => hasLostKeys || !held.has(keyId(kid))
+  // Keys that lie there and do not open are as good as none: of a history that has ended nobody waits to say so.
+  const isShut = hasLostKeys || (await db.keys.get('device')) === undefined
+  const isLocked = (kid: string) => isShut || !held.has(keyId(kid))
   const locked = rowsOf(counted.filter(({ kid }) => isLocked(kid)))
   const { chosenElsewhereAt = null, endedElsewhereAt = null } = memory
   const waiting = await readCounter(db, 'waiting')

@@ -16,8 +16,10 @@ export type Fact = {
   exempt: boolean
   /** A restored backup undid its deletion, or its deletion was lost: it may be here or gone. */
   unsure: boolean
-  /** A restored backup did not hold it. */
+  /** A restored backup did not hold it, or did not know that it was refused: a call that is still under way may bring it once more. */
   lost: boolean
+  /** The server refused it. */
+  refused: boolean
   /** The settings, of whatever form, whose label the server has put there last. */
   labelled: WireSettings | null
   /** It stands as a restored backup has it, so its label may be one of before. */
@@ -33,7 +35,7 @@ type Seen = { readonly client: string; readonly seq: number }
 export type ServerMemory = {
   readonly seen: Set<string>
   readonly charged: Set<string>
-  readonly facts: Map<string, Pick<Fact, 'accepted' | 'covered' | 'erased' | 'labelled'>>
+  readonly facts: Map<string, Pick<Fact, 'accepted' | 'refused' | 'covered' | 'erased' | 'labelled'>>
 }
 
 export class Model {
@@ -55,6 +57,7 @@ export class Model {
       exempt: false,
       unsure: false,
       lost: false,
+      refused: false,
       labelled: null,
       isOlder: false,
       password,
@@ -84,7 +87,10 @@ export class Model {
       const seq = request.first_seq + index
       const outcome = outcomes.get(seq)
       if (!outcome || this.#hasSeen({ client: request.client_id, seq })) continue
-      if (outcome.status !== 'applied') continue
+      if (outcome.status !== 'applied') {
+        if (op.type === 'insert') this.#refuse(op.id)
+        continue
+      }
       if (this.#changes(op)) onChange(op)
       if (op.type === 'insert') this.#accept(op, answer.plan.tier === 'free')
       if (op.type === 'label') this.#label(op)
@@ -132,6 +138,11 @@ export class Model {
     }
   }
 
+  #refuse(id: string): void {
+    const fact = this.facts.get(id)
+    if (fact) fact.refused = true
+  }
+
   #erase(id: string): void {
     const fact = this.facts.get(id)
     if (fact) fact.erased = true
@@ -142,9 +153,9 @@ export class Model {
       seen: new Set(this.#seen),
       charged: new Set(this.#charged),
       facts: new Map(
-        [...this.facts].map(([id, { accepted, covered, erased, labelled }]) => [
+        [...this.facts].map(([id, { accepted, refused, covered, erased, labelled }]) => [
           id,
-          { accepted, covered, erased, labelled },
+          { accepted, refused, covered, erased, labelled },
         ]),
       ),
     }
@@ -157,8 +168,9 @@ export class Model {
       const before = memory.facts.get(id)
       // The person's deletion may be older than the backup: what counts is whether the server had heard of it.
       if ((fact.covered && !before?.covered) || (fact.erased && !before?.erased)) fact.unsure = true
-      if (fact.accepted && !before?.accepted) fact.lost = true
+      if ((fact.accepted && !before?.accepted) || (fact.refused && !before?.refused)) fact.lost = true
       fact.accepted = before?.accepted ?? false
+      fact.refused = before?.refused ?? false
       fact.covered = before?.covered ?? false
       fact.erased = before?.erased ?? false
       fact.labelled = before?.labelled ?? null

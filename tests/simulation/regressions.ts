@@ -26,6 +26,9 @@ export const VAULT_REGRESSIONS: Readonly<Record<string, number>> = {
   'keys go before what waits under them has gone, and the vault is over': 110526,
   // The simulation's own fault: what an upgrade sends again may be poisoned, too.
   'a poisoned row that was refused for the plan is sent again after an upgrade': 330070,
+  'what was refused for the plan, sealed, loses its key after the vault was over, and no words open it': 2001205,
+  // The simulation's own fault: a restored backup forgets a refusal, too, and a second call that is under way brings the row.
+  'a refused row is removed, and the server set back to before it refused it': 3001254,
   // The simulation's own fault: it looked at a call's operations as if none of the same call had come before.
   'a call deletes everything and then labels a row of before': 3000643,
   // The simulation's own fault: it did not know of an end that the person had confirmed on a device without a key.

@@ -113,6 +113,39 @@ it('[I17] what waited under a key that had gone, as the vault ended, is sent by 
   expect(await b.labels()).toEqual(['Ada Bank', 'Ada Mail'])
 })
 
+it('[I17] [V6] what was refused for the plan, and whose key went before that was heard, is opened by the words once the vault is over', async () => {
+  const { user, disk, a } = await begin()
+  const b = await open(user)
+  must(await letInOn(b))
+  await quiet(b)
+  await quiet(a)
+  a.storage.close()
+  const answers: typeof fetch = async (input, init) => {
+    await serverFetch(server)(input, init)
+    throw new TypeError('committed but never heard')
+  }
+  const deaf = await openDevice(user, answers, { disk })
+  await server.setTier(user, 'free')
+  await save(deaf, 'Ada Bank')
+  expect((await deaf.sync()).ok).toBe(false)
+  const again = await loseKeys(deaf, user, disk)
+  must(await goBack(dutiesOf(b), signal))
+  await quiet(b)
+  await server.setTier(user, 'premium')
+  await quiet(again)
+  must(await confirmEnd(dutiesOf(again)))
+  await quiet(again)
+  // What the screen says it by, and asks for the words.
+  expect(must(await again.storage.readVault())).toMatchObject({ standing: 'plain', locked: 1 })
+  expect(await letInOn(again, 7)).toEqual(UNKNOWN)
+  must(await letInOn(again))
+  await quiet(again)
+  expect(must(await again.storage.readVault())).toMatchObject({ standing: 'plain', locked: 0, sealed: 0 })
+  expect(must(await again.storage.readUnsent())).toEqual({ waiting: 0, refused: 0 })
+  await quiet(b)
+  expect((await b.labels()).sort()).toEqual(['Ada Bank', 'Ada Mail'])
+})
+
 it('[V6] [V9] where the server was set back to before the last key, the words open that key here, and the server has it again', async () => {
   const { user, disk, a } = await begin()
   const backup = await takeBackup(server.database, user.id)

@@ -24,8 +24,8 @@ interface Opened extends OpenedSlot {
  * Lets this device in. The words or the passkey open the lock of their slot, and with it the history key; it is believed if it is, or leads
  * down to, the key that the lock was made under ([V7]: a box alone could be anybody's). `words_unknown`: of no slot of this account.
  *
- * A device whose keys have gone looks into the document that it remembers, too: what the server was set back to before, or withholds, is
- * opened from there, and the next meeting writes it again.
+ * A device whose keys have gone looks into the document that it remembers, too: what the server was set back to before, withholds, or has
+ * let go since the history ended, is opened from there, and the next meeting writes it again where it stands.
  *
  * On a device that is apart it joins what was started elsewhere, by a way in of there; on an open one it brings back keys of before, with
  * words that were found again. Either way the keys that are linked by the next meeting are the person's, by their own press.
@@ -44,7 +44,9 @@ export const letIn = async (
   const isOpen = memory.standing === 'open' && (await openRing(db)).account !== null
   // An open device goes on under its own key, whatever is found.
   const account = isOpen ? null : memory.account
-  const remembered = account === null || memory.standing === 'apart' ? null : memory.doc
+  // Of a history that has ended as well: what waits here is still sealed, and the server may have let the document go.
+  const isHers = account !== null || memory.ended !== null
+  const remembered = isHers && memory.standing !== 'apart' ? memory.doc : null
   if (!record?.doc && remembered === null) return fail({ code: 'vault_changed' })
   const lockKey = await deriveAes(subtle, await importBase(subtle, secret), kind, userId)
   const opener = createOpener(userId, null)
