@@ -85,6 +85,7 @@ export type FailureCode =
   | 'label_unreadable'
   | 'passwords_differ'
   | 'password_too_short'
+  | 'password_too_long'
   | 'email_incomplete'
   | 'field_required'
   // a file to be imported

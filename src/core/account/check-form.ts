@@ -3,6 +3,8 @@ import { normalPassword } from './normal-password.ts'
 
 /** The service's own rules come on top (it answers a weak password with its reasons). */
 export const MIN_PASSWORD_LENGTH = 8
+/** The service reads no more of a password, and so takes no longer one. */
+const MAX_PASSWORD_BYTES = 72
 
 export const CODE_LENGTH = 6
 
@@ -19,6 +21,14 @@ const seen = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
 /** Lengths count what a person sees as one character, however it is composed. */
 const lengthOf = (text: string): number => [...seen.segment(normalPassword(text))].length
+
+/** In UTF-8, as a password is sent. */
+const bytesOf = (text: string): number =>
+  [...normalPassword(text)].reduce(
+    (sum, character) =>
+      sum + (character < '\u0080' ? 1 : character < '\u0800' ? 2 : character.length === 1 ? 3 : 4),
+    0,
+  )
 
 /** Something on both sides of one `@`, and a dot in its domain, as the service wants it. */
 const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
@@ -53,6 +63,7 @@ export const checkNewPassword = ({
   withErrors([
     ['password', password === '' && 'field_required'],
     ['password', lengthOf(password) < MIN_PASSWORD_LENGTH && 'password_too_short'],
+    ['password', bytesOf(password) > MAX_PASSWORD_BYTES && 'password_too_long'],
     ['confirm', confirm === '' && 'field_required'],
     ['confirm', confirm !== password && 'passwords_differ'],
   ])

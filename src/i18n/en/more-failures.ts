@@ -50,6 +50,7 @@ export const failures = {
   import_too_many: 'This file holds more passwords than can be taken at once. Nothing was changed.',
   passwords_differ: 'The two passwords are not the same.',
   password_too_short: 'Use at least 8 characters.',
+  password_too_long: 'Use at most 72 characters. Letters like ñ, and emoji, count as several.',
   email_incomplete: 'Enter a whole email address, like name@example.com.',
   field_required: 'Please fill in this field.',
   checkout_no_session: 'No valid session found. Please sign in again.',

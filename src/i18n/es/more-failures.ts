@@ -57,6 +57,7 @@ export const failures: Translated<typeof en> = {
     'Este archivo tiene más contraseñas de las que caben en una importación. No se cambió nada.',
   passwords_differ: 'Las dos contraseñas no coinciden.',
   password_too_short: 'Usa al menos 8 caracteres.',
+  password_too_long: 'Usa como máximo 72 caracteres. Letras como la ñ y los emojis cuentan como varios.',
   email_incomplete: 'Escribe un correo completo, como nombre@ejemplo.com.',
   field_required: 'Completa este campo.',
   checkout_no_session: 'No se encontró una sesión válida. Inicia sesión de nuevo.',

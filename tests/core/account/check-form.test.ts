@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
+  checkChangedPassword,
   checkNewPassword,
   checkSignIn,
   checkSignUp,
@@ -66,4 +67,20 @@ it('[A7] the minimum counts what one sees', () => {
   expect(check('n\u0303'.repeat(4))).toEqual({ password: 'password_too_short' })
   expect(check('\u{1f468}\u200d\u{1f469}\u200d\u{1f467}')).toEqual({ password: 'password_too_short' })
   expect(check('n\u0303'.repeat(8))).toEqual({})
+})
+
+it('[E7] a new password has at most the 72 bytes that the service reads of it, wherever one is chosen', () => {
+  const forms = [
+    (password: string) => checkNewPassword({ password, confirm: password }),
+    (password: string) => checkChangedPassword({ old: 'x'.repeat(73), password, confirm: password }),
+    (password: string) => checkSignUp({ ...good, password, confirm: password }),
+  ]
+  for (const check of forms) {
+    for (const one of ['a', 'ñ', 'n\u0303', '€', '🙂']) {
+      const most = Math.floor(72 / Buffer.byteLength(one.normalize('NFC')))
+      expect(check(one.repeat(most)), one).toEqual({})
+      expect(check(one.repeat(most + 1)), one).toEqual({ password: 'password_too_long' })
+    }
+  }
+  expect(checkSignIn({ email: good.email, password: 'x'.repeat(73) })).toEqual({})
 })
