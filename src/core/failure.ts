@@ -87,6 +87,8 @@ export type FailureCode =
   | 'password_too_short'
   | 'password_too_long'
   | 'email_incomplete'
+  | 'name_too_long'
+  | 'name_unreadable'
   | 'field_required'
   // a file to be imported
   | 'import_unreadable'

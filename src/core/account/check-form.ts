@@ -1,10 +1,13 @@
 import type { FailureCode } from '../failure.ts'
+import { UNSTORABLE } from '../history/label.ts'
 import { normalPassword } from './normal-password.ts'
 
 /** The service's own rules come on top (it answers a weak password with its reasons). */
 export const MIN_PASSWORD_LENGTH = 8
 /** The service reads no more of a password, and so takes no longer one. */
 const MAX_PASSWORD_BYTES = 72
+/** Counted as the database counts: by character (code point), not by UTF-16 unit. */
+const MAX_NAME_CHARACTERS = 200
 
 export const CODE_LENGTH = 6
 
@@ -46,6 +49,13 @@ const withErrors = <Field extends string>(
 const isBlank = (text: string): boolean => text.trim() === ''
 
 /** What is wrong with each field; an empty object when the form may be sent. */
+export const checkFullName = ({ fullName }: Pick<SignUpFields, 'fullName'>): FieldErrors<'fullName'> =>
+  withErrors([
+    ['fullName', isBlank(fullName) && 'field_required'],
+    ['fullName', UNSTORABLE.test(fullName) && 'name_unreadable'],
+    ['fullName', [...fullName.trim()].length > MAX_NAME_CHARACTERS && 'name_too_long'],
+  ])
+
 export const checkSignIn = ({
   email,
   password,
@@ -76,8 +86,8 @@ export const checkChangedPassword = (
 })
 
 export const checkSignUp = (fields: SignUpFields): FieldErrors<keyof SignUpFields> => ({
+  ...checkFullName(fields),
   ...withErrors([
-    ['fullName', isBlank(fields.fullName) && 'field_required'],
     ['email', isBlank(fields.email) && 'field_required'],
     ['email', !EMAIL.test(fields.email.trim()) && 'email_incomplete'],
   ]),

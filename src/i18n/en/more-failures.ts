@@ -52,6 +52,8 @@ export const failures = {
   password_too_short: 'Use at least 8 characters.',
   password_too_long: 'Use at most 72 characters. Letters like ñ, and emoji, count as several.',
   email_incomplete: 'Enter a whole email address, like name@example.com.',
+  name_too_long: 'The name is too long: use at most 200 characters.',
+  name_unreadable: 'The name contains characters that cannot be saved.',
   field_required: 'Please fill in this field.',
   checkout_no_session: 'No valid session found. Please sign in again.',
   already_lifetime: 'You already have the lifetime plan.',

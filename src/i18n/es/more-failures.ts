@@ -59,6 +59,8 @@ export const failures: Translated<typeof en> = {
   password_too_short: 'Usa al menos 8 caracteres.',
   password_too_long: 'Usa como máximo 72 caracteres. Letras como la ñ y los emojis cuentan como varios.',
   email_incomplete: 'Escribe un correo completo, como nombre@ejemplo.com.',
+  name_too_long: 'El nombre es demasiado largo: usa como máximo 200 caracteres.',
+  name_unreadable: 'El nombre contiene caracteres que no se pueden guardar.',
   field_required: 'Completa este campo.',
   checkout_no_session: 'No se encontró una sesión válida. Inicia sesión de nuevo.',
   already_lifetime: 'Ya tienes el plan de por vida.',

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react'
+import { checkFullName } from '../../core/account/check-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { saveFullNameAtom } from '../../state/auth/profile.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
@@ -28,9 +29,8 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const save = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     submit.clear()
-    const name = fullName.trim()
-    if (!check(name === '' ? { fullName: 'field_required' } : {}, event.currentTarget)) return
-    const saved = await submit.run(name)
+    if (!check(checkFullName({ fullName }), event.currentTarget)) return
+    const saved = await submit.run(fullName.trim())
     if (!saved?.ok) return
     toast({ title: t('profile.updated'), kind: 'success' })
     onClose()

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   checkChangedPassword,
+  checkFullName,
   checkNewPassword,
   checkSignIn,
   checkSignUp,
@@ -48,6 +49,22 @@ it('the confirmation is enforced, spaces and all', () => {
   expect(checkNewPassword({ password: '12345678', confirm: '12345678 ' })).toEqual({
     confirm: 'passwords_differ',
   })
+})
+
+it('[U17] a name that the database does not take is marked, at the sign-up and in the profile', () => {
+  for (const [fullName, errors] of [
+    ['', { fullName: 'field_required' }],
+    ['\u00a0', { fullName: 'field_required' }],
+    [` ${'ñ'.repeat(200)} `, {}],
+    ['🙂'.repeat(200), {}],
+    ['a'.repeat(201), { fullName: 'name_too_long' }],
+    ['🙂'.repeat(201), { fullName: 'name_too_long' }],
+    ['a\0b', { fullName: 'name_unreadable' }],
+    ['a\ud83d', { fullName: 'name_unreadable' }],
+  ] as const) {
+    expect(checkFullName({ fullName }), fullName).toEqual(errors)
+    expect(checkSignUp({ ...good, fullName }), fullName).toEqual(errors)
+  }
 })
 
 it('a code may be pasted with what stands around it', () => {

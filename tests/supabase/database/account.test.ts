@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { checkFullName, hasErrors } from '../../../src/core/account/check-form.ts'
 import { startTestDatabase, type TestUser } from '../../helpers/database.ts'
 import { insertOp, insertOps, restRow } from '../../helpers/history-rows.ts'
 import { createSyncDevice } from '../../helpers/sync-device.ts'
@@ -73,6 +74,14 @@ describe('the profile', () => {
     expect((await patch(user, { full_name: 'ñ'.repeat(200) })).status).toBe(200)
     const answer = await patch(user, { full_name: 'ñ'.repeat(201) })
     expect(answer).toMatchObject({ status: 400, body: { code: 'PT400', message: 'bad_row' } })
+  })
+
+  it('[A4] takes every name that the forms take, and none that is too long for them', async () => {
+    const user = await db.newUser()
+    for (const fullName of ['🙂'.repeat(200), '🙂'.repeat(201), 'a'.repeat(201), '\x07a', 'a\0b']) {
+      const isTaken = !hasErrors(checkFullName({ fullName }))
+      expect((await patch(user, { full_name: fullName })).status === 200, fullName).toBe(isTaken)
+    }
   })
 })
 
