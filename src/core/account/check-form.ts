@@ -56,15 +56,18 @@ export const checkFullName = ({ fullName }: Pick<SignUpFields, 'fullName'>): Fie
     ['fullName', [...fullName.trim()].length > MAX_NAME_CHARACTERS && 'name_too_long'],
   ])
 
-export const checkSignIn = ({
-  email,
-  password,
-}: Pick<SignUpFields, 'email' | 'password'>): FieldErrors<'email' | 'password'> =>
+export const checkEmail = ({ email }: Pick<SignUpFields, 'email'>): FieldErrors<'email'> =>
   withErrors([
     ['email', isBlank(email) && 'field_required'],
     ['email', !EMAIL.test(email.trim()) && 'email_incomplete'],
-    ['password', password === '' && 'field_required'],
   ])
+
+export const checkSignIn = (
+  fields: Pick<SignUpFields, 'email' | 'password'>,
+): FieldErrors<'email' | 'password'> => ({
+  ...checkEmail(fields),
+  ...withErrors([['password', fields.password === '' && 'field_required']]),
+})
 
 export const checkNewPassword = ({
   password,
@@ -87,10 +90,7 @@ export const checkChangedPassword = (
 
 export const checkSignUp = (fields: SignUpFields): FieldErrors<keyof SignUpFields> => ({
   ...checkFullName(fields),
-  ...withErrors([
-    ['email', isBlank(fields.email) && 'field_required'],
-    ['email', !EMAIL.test(fields.email.trim()) && 'email_incomplete'],
-  ]),
+  ...checkEmail(fields),
   ...checkNewPassword(fields),
 })
 

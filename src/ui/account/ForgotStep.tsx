@@ -1,4 +1,5 @@
 import type { FormEvent } from 'react'
+import { checkEmail } from '../../core/account/check-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { sendMailAtom } from '../../state/auth/arrive.ts'
 import { useAction } from '../../state/use-action.ts'
@@ -13,13 +14,12 @@ export const ForgotStep = ({ values, change, go }: StepProps) => {
   const { t } = useTranslation('account')
   const submit = useAction(sendMailAtom)
   const { check, errorOf } = useFieldErrors<'email'>()
-  const email = values.email.trim()
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     submit.clear()
-    if (!check(email === '' ? { email: 'field_required' } : {}, event.currentTarget)) return
-    const sent = await submit.run('recovery', email)
+    if (!check(checkEmail(values), event.currentTarget)) return
+    const sent = await submit.run('recovery', values.email.trim())
     if (sent?.ok) go({ at: 'mail_sent', kind: 'recovery' })
   }
   return (
