@@ -23,7 +23,6 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
   const { t: tFailures } = useTranslation('failures')
   const saving = useAction(saveBatchAtom)
   const [label, setLabel] = useState('')
-  const [error, setError] = useState<string>()
   const count = batch.passwords.length
   const shown = label.trim() || t('bulkLabelSample')
 
@@ -36,18 +35,15 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
       onSaved(batch, now)
     })
     if (done === null) return
-    setError(undefined)
     if (done.ok) {
       toast({ kind: 'success', title: t('bulkSaved', { count }) })
       return
     }
-    const words = failureText(tFailures, done.failure)
-    setError(words)
     if (kept > 0)
       toast({
         kind: 'destructive',
         title: t('bulkSaveFailed', { saved: kept, count }),
-        description: words,
+        description: failureText(tFailures, done.failure),
       })
   }
   return (
@@ -59,12 +55,12 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
           second: numberedLabel(shown, 2, count),
         })}
         value={label}
-        error={error}
+        error={saving.failure ? failureText(tFailures, saving.failure) : undefined}
         autoComplete="off"
         enterKeyHint="done"
         onChange={(event) => {
           setLabel(event.currentTarget.value)
-          setError(undefined)
+          saving.clear()
         }}
       />
       <Button type="submit" variant="secondary" busy={saving.busy} disabled={saved === count}>

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import type { Failure } from '../../core/failure.ts'
 import type { OpenItem } from '../../core/history/item.ts'
 import { checkLabel } from '../../core/history/label.ts'
-import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { isUnlabelled } from './item-name.ts'
@@ -17,10 +17,9 @@ type LabelFormProps = { readonly item: OpenItem; readonly onDone: () => void }
  */
 export const LabelForm = ({ item, onDone }: LabelFormProps) => {
   const { t } = useTranslation('history')
-  const { t: tFailures } = useTranslation('failures')
   const isFirst = isUnlabelled(item)
   const [label, setLabel] = useState(isFirst ? '' : item.label)
-  const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<Failure>()
   const field = useRef<HTMLInputElement>(null)
   const { busy, relabel } = useRelabel()
   useEffect(() => {
@@ -31,7 +30,7 @@ export const LabelForm = ({ item, onDone }: LabelFormProps) => {
     event.preventDefault()
     const checked = checkLabel(label)
     if (!checked.ok) {
-      setError(failureText(tFailures, checked.failure))
+      setRefused(checked.failure)
       field.current?.focus()
       return
     }
@@ -44,10 +43,10 @@ export const LabelForm = ({ item, onDone }: LabelFormProps) => {
         field={field}
         name={t('newLabel')}
         value={label}
-        error={error}
+        refused={refused}
         onType={(text) => {
           setLabel(text)
-          setError(undefined)
+          setRefused(undefined)
         }}
       />
       <Button type="submit" variant="secondary" busy={busy}>

@@ -41,7 +41,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   const ownField = useRef<HTMLInputElement>(null)
   const field = givenField ?? ownField
   const [label, setLabel] = useAtom(draftLabelAtom)
-  const [error, setError] = useState<string>()
+  const [refused, setRefused] = useState<Failure>()
   const standing = useVaultState()?.standing
   const [asksWayIn, setAsksWayIn] = useState(false)
   const closeWayIn = () => setAsksWayIn(false)
@@ -56,7 +56,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
     const description = failureText(tFailures, failure)
     refusal.current?.close()
     refusal.current = toast({ kind: 'destructive', title, description })
-    setError(description)
+    setRefused(failure)
     field.current?.focus()
   }
 
@@ -64,7 +64,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
   // again, a site's name.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the label's change is the answer
   useEffect(() => {
-    setError(undefined)
+    setRefused(undefined)
     refusal.current?.close()
     refusal.current = null
   }, [label])
@@ -105,7 +105,7 @@ export const SavePasswordForm = ({ field: givenField, onSaved }: SavePasswordFor
           void save()
         }}
       >
-        <LabelField field={field} name={t('labelField')} value={label} error={error} onType={setLabel} />
+        <LabelField field={field} name={t('labelField')} value={label} refused={refused} onType={setLabel} />
         <Button
           type="submit"
           variant="secondary"

@@ -19,14 +19,14 @@ export const RenameDevice = ({ device, onClose }: Props) => {
   const { t: tFailures } = useTranslation('failures')
   const renaming = useAction(renameDeviceAtom)
   const [name, setName] = useState(device.name)
-  const [error, setError] = useState<string>()
+  const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     const typed = name.trim()
     if (typed === '') {
-      setError(tFailures('field_required'))
+      setMissing(true)
       field.current?.focus()
       return
     }
@@ -40,13 +40,13 @@ export const RenameDevice = ({ device, onClose }: Props) => {
           ref={field}
           label={t('ways.name')}
           value={name}
-          error={error}
+          error={isMissing ? tFailures('field_required') : undefined}
           maxLength={MAX_CHARACTERS}
           autoComplete="off"
           enterKeyHint="done"
           onChange={(event) => {
             setName(event.currentTarget.value)
-            setError(undefined)
+            setMissing(false)
           }}
         />
         <FailureAlert failure={renaming.failure} />
