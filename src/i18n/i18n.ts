@@ -9,7 +9,7 @@ import { createTranslate, type Namespace, type Texts, type Translate } from './t
 export type I18n = {
   /** The language of the page. */
   readonly language: () => Language
-  readonly has: (language: Language, namespace: Namespace) => boolean
+  readonly has: (language: Language, part: TextPart) => boolean
   /**
    * Texts that are there from now on, beside those that the namespace has; the screen that needs them is
    * not drawn before.
@@ -55,7 +55,7 @@ export const createI18n = (first: Language): I18n => {
   let language = first
   const i18n: I18n = {
     language: () => language,
-    has: (one, namespace) => held.has(`${one}/${namespace}`),
+    has: (one, part) => held.has(`${one}/${MARKS[part]}`),
     add: (one, namespace, texts) => {
       const place = `${one}/${namespace}`
       held.set(place, { ...held.get(place), ...texts })
@@ -80,9 +80,8 @@ export const createI18n = (first: Language): I18n => {
   return i18n
 }
 
-/** Adds the words of `part` in `language`, unless they are there. */
+/** Adds the words of `part` in `language`. */
 export const loadTexts = async (i18n: I18n, language: Language, part: TextPart): Promise<void> => {
-  if (i18n.has(language, MARKS[part])) return
   const texts = await laterTexts[`./${language}/${part}.ts`]?.()
   for (const [namespace, ofNamespace] of Object.entries(texts ?? {}))
     i18n.add(language, namespace as Namespace, ofNamespace)
@@ -93,18 +92,31 @@ export const loadTexts = async (i18n: I18n, language: Language, part: TextPart):
  * another by then.
  */
 export const bringTexts = async (i18n: I18n, part: TextPart): Promise<void> => {
-  while (!i18n.has(i18n.language(), MARKS[part])) await loadTexts(i18n, i18n.language(), part)
+  while (!i18n.has(i18n.language(), part)) await loadTexts(i18n, i18n.language(), part)
 }
+
+/** The language that was asked for last. */
+let wanted: Language
 
 /**
  * Turns the page to `language` and keeps the choice. The words come first, the switch after, so that no
  * screen shows a bare key; nothing is unmounted, so every value on the screen stays. Rejects (and changes
- * nothing) when the words cannot be loaded.
+ * nothing) when the words cannot be loaded. Answers whether it was done: one that another has overtaken
+ * changes nothing, and fails no more.
  */
-export const switchLanguage = async (i18n: I18n, language: Language): Promise<void> => {
-  const parts = TEXT_PARTS.filter((part) => i18n.has(i18n.language(), MARKS[part]))
-  await Promise.all(parts.map((part) => loadTexts(i18n, language, part)))
+export const switchLanguage = async (i18n: I18n, language: Language): Promise<boolean> => {
+  wanted = language
+  // Looked at anew after each wait: more may have come in the page's language meanwhile.
+  const missing = () =>
+    TEXT_PARTS.filter((part) => i18n.has(i18n.language(), part) && !i18n.has(language, part))
+  while (missing().length > 0) {
+    await Promise.all(missing().map((part) => loadTexts(i18n, language, part))).catch((error: unknown) => {
+      if (wanted === language) throw error
+    })
+    if (wanted !== language) return false
+  }
   i18n.turnTo(language)
   document.documentElement.lang = language
   keepLanguage(language)
+  return true
 }

@@ -2,8 +2,7 @@ import { useAtomValue } from 'jotai'
 import { useEffect } from 'react'
 import type { AuthCallback } from '../core/account/arrival.ts'
 import { bringTexts, switchLanguage } from '../i18n/i18n.ts'
-import { LANGUAGE_OFFER } from '../i18n/language.ts'
-import { keepLanguage } from '../i18n/language-choice.ts'
+import { LANGUAGE_OFFER, type Language } from '../i18n/language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { personIdAtom } from '../state/person.ts'
@@ -78,12 +77,15 @@ const Screens = ({ screen, entry, dispatch }: AppProps) => {
 const SpokenOffer = () => {
   const { i18n } = useTranslation()
   const tellMissing = useTellMissing()
-  const accept = () => switchLanguage(i18n, LANGUAGE_OFFER.language).then(startAtHeading, tellMissing)
-  const stay = () => {
-    keepLanguage(i18n.language())
-    startAtHeading()
-  }
-  return <LanguageOffer onAccept={() => void accept()} onStay={stay} />
+  // Whoever stays after all takes an acceptance back whose words have not come.
+  const choose = (language: Language) =>
+    switchLanguage(i18n, language).then((isDone) => isDone && startAtHeading(), tellMissing)
+  return (
+    <LanguageOffer
+      onAccept={() => void choose(LANGUAGE_OFFER.language)}
+      onStay={() => void choose(i18n.language())}
+    />
+  )
 }
 
 /** Everything behind the landing page, for whoever is signed in. */
