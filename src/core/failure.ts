@@ -18,6 +18,7 @@ export type FailureCode =
   | 'own_symbol_alphanumeric'
   | 'own_symbol_joins'
   | 'own_symbols_too_many'
+  | 'left_out_too_many'
   | 'rules_unreadable'
   | 'rules_length_impossible'
   | 'rules_required_impossible'

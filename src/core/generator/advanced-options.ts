@@ -3,6 +3,7 @@ import {
   isWholeBetween,
   MAX_LONG_LENGTH,
   MAX_MINIMUM,
+  MAX_SITE_TEXT,
   type PronounceableOptions,
   type RandomOptions,
   type SiteOptions,
@@ -36,9 +37,6 @@ export const NO_ADVANCED: AdvancedOptions = Object.freeze({
 })
 
 export const CLASS_NAMES = ['uppercase', 'lowercase', 'numbers', 'symbols'] as const satisfies ClassName[]
-
-/** More is no text that a person typed or a site gave. */
-const MAX_SITE_TEXT = 1_000
 
 type Unknown = { readonly [key: string]: unknown }
 

@@ -10,9 +10,9 @@ export type ClassName = 'uppercase' | 'lowercase' | 'numbers' | 'symbols'
 /** `length` is 4 to MAX_LONG_LENGTH. */
 export type RandomOptions = Classes & {
   readonly mode: 'random'
-  /** What the symbols are drawn from in place of the specified ones: 1 to MAX_OWN_SYMBOLS characters. */
+  /** What the symbols are drawn from in place of the specified ones: 1 to MAX_OWN_CHARACTERS. */
   readonly ownSymbols?: string | undefined
-  /** Characters that are left out of every class. */
+  /** Characters that are left out of every class, at most MAX_OWN_CHARACTERS. */
   readonly leaveOut?: string | undefined
   /** How many of each selected class a password has at least, 0 to MAX_MINIMUM; 1 where nothing is said. */
   readonly minimums?: Readonly<Partial<Record<ClassName, number>>> | undefined
@@ -54,14 +54,18 @@ export type PinOptions = {
 /** What a site takes. */
 export type SiteOptions = {
   readonly mode: 'site'
-  /** In the words of its `passwordrules`. */
+  /** In the words of its `passwordrules`, at most MAX_SITE_TEXT. */
   readonly rules: string
   /** What is wanted, 4 to MAX_LONG_LENGTH; the site's own bounds come before it. */
   readonly length: number
 }
 
 export const MAX_LONG_LENGTH = 128
-export const MAX_OWN_SYMBOLS = 100
+// What is typed goes into the row of a password: beside the longest one and the longest label it has to fit.
+/** Of symbols of one's own, and of what is left out. */
+export const MAX_OWN_CHARACTERS = 100
+/** More is no text that a person typed or a site gave. */
+export const MAX_SITE_TEXT = 1_000
 export const MAX_MINIMUM = 9
 export const MIN_WORDS = 3
 export const MAX_WORDS = 12

@@ -1,5 +1,4 @@
 import type { FailureCode } from '../failure.ts'
-import { MAX_OWN_SYMBOLS } from './mode-options.ts'
 
 /** A letter, number, punctuation mark or symbol of one code point. */
 const VISIBLE = /^[\p{L}\p{N}\p{P}\p{S}]$/u
@@ -21,10 +20,16 @@ const isAlphanumeric = (character: string): boolean => /^[A-Za-z0-9]$/.test(char
 export const standsAlone = (character: string): boolean =>
   VISIBLE.test(character) && !JOINING.test(character) && isStable(character)
 
+// As of a label (history/label.ts), whose script is not wanted here.
+const UNSTORABLE = /\0|\p{Surrogate}/u
+
+/** Whether a row can hold what was typed: so many characters at most, and each one that a database keeps. */
+export const canBeKept = (text: string, most: number): boolean =>
+  [...text].length <= most && !UNSTORABLE.test(text)
+
 /** Why these are no symbols of one's own; undefined: they are. */
 export const faultInOwnSymbols = (symbols: string): FailureCode | undefined => {
   const characters = [...symbols]
   if (characters.some(isAlphanumeric)) return 'own_symbol_alphanumeric'
-  if (!characters.every(standsAlone)) return 'own_symbol_joins'
-  return new Set(characters).size > MAX_OWN_SYMBOLS ? 'own_symbols_too_many' : undefined
+  return characters.every(standsAlone) ? undefined : 'own_symbol_joins'
 }

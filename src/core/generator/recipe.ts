@@ -12,13 +12,14 @@ import {
 import {
   isWholeBetween,
   MAX_LONG_LENGTH,
+  MAX_OWN_CHARACTERS,
   type ModeOptions,
   type PronounceableOptions,
   type RandomOptions,
   toModeOptions,
 } from './mode-options.ts'
 import { type GeneratorOptions, isLengthInBounds, MIN_LENGTH } from './options.ts'
-import { faultInOwnSymbols } from './own-symbols.ts'
+import { canBeKept, faultInOwnSymbols } from './own-symbols.ts'
 import { createPassphraseRecipe, type PassphraseRecipe } from './passphrase-recipe.ts'
 import { createPinRecipe, type PinRecipe } from './pin.ts'
 import { createRandomRecipe, type RandomRecipe } from './random-recipe.ts'
@@ -67,9 +68,12 @@ const isLongLength = (length: unknown): boolean => isWholeBetween(length, MIN_LE
 
 /** Random, also of symbols of one's own. */
 const createOwnRecipe = (options: RandomOptions): Result<Recipe> => {
-  const { ownSymbols, includeSymbols } = options
+  const { ownSymbols, leaveOut = '', includeSymbols } = options
   const fault = ownSymbols !== undefined && includeSymbols && faultInOwnSymbols(ownSymbols)
-  return fault ? refuse(fault) : createRandomRecipe(options)
+  if (fault) return refuse(fault)
+  // Also where they are not used: the row tells of them.
+  if (!canBeKept(ownSymbols ?? '', MAX_OWN_CHARACTERS)) return refuse('own_symbols_too_many')
+  return canBeKept(leaveOut, MAX_OWN_CHARACTERS) ? createRandomRecipe(options) : refuse('left_out_too_many')
 }
 
 const createPronounceableRecipe = (options: PronounceableOptions): Result<Recipe> => {

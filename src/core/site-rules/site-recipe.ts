@@ -1,5 +1,11 @@
-import { isWholeBetween, MAX_LONG_LENGTH, type SiteOptions } from '../generator/mode-options.ts'
+import {
+  isWholeBetween,
+  MAX_LONG_LENGTH,
+  MAX_SITE_TEXT,
+  type SiteOptions,
+} from '../generator/mode-options.ts'
 import { MIN_LENGTH } from '../generator/options.ts'
+import { canBeKept } from '../generator/own-symbols.ts'
 import { ok, type Result, refuse } from '../result.ts'
 import { ASCII_PRINTABLE, type CharacterSet, type PasswordRules, parseRules } from './parse-rules.ts'
 import { countSiteTexts, type SiteGroup, type SiteRecipe } from './site-count.ts'
@@ -11,6 +17,9 @@ const MAX_DEMANDS = 8
 const charactersOf = (set: CharacterSet): string =>
   (set === 'unicode' ? ASCII_PRINTABLE : set).replaceAll(' ', '')
 
+/** In bytes of JSON, which are six at most for what is no ASCII, without its quotes. */
+const sizeOf = (rules: string): number => JSON.stringify(rules).replace(/[^ -~]/g, '\\u0000').length - 2
+
 /**
  * A recipe of a site's rules: of the length that is wanted, or the nearest that they allow. Refuses `rules_unreadable`,
  * `long_length_out_of_bounds`, and, by name, rules that no password meets: `rules_length_impossible`,
@@ -18,7 +27,8 @@ const charactersOf = (set: CharacterSet): string =>
  */
 export const createSiteRecipe = ({ rules, length }: SiteOptions): Result<SiteRecipe> => {
   if (!isWholeBetween(length, MIN_LENGTH, MAX_LONG_LENGTH)) return refuse('long_length_out_of_bounds')
-  const parsed = parseRules(rules)
+  const isKept = canBeKept(rules, MAX_SITE_TEXT) && sizeOf(rules) <= MAX_SITE_TEXT
+  const parsed = isKept && parseRules(rules)
   if (!parsed || !saysAnything(parsed)) return refuse('rules_unreadable')
   const { minLength = 1, maxLength = MAX_LONG_LENGTH, maxConsecutive: mostInARow = MAX_LONG_LENGTH } = parsed
   const maxConsecutive = mostInARow < MAX_LONG_LENGTH ? mostInARow : undefined
@@ -33,7 +43,9 @@ export const createSiteRecipe = ({ rules, length }: SiteOptions): Result<SiteRec
   // What a short length cannot hold, a longer one may.
   for (let tried = wanted; tried <= longest; tried++) {
     const recipe: SiteRecipe = { kind: 'site', length: tried, groups, demands, maxConsecutive }
-    if (countSiteTexts(recipe) > 0n) return ok(recipe)
+    // Shorter than this no password is kept, whatever a site allows.
+    if (countSiteTexts(recipe) > 0n)
+      return tried < MIN_LENGTH ? refuse('rules_length_impossible') : ok(recipe)
     const isFree = countSiteTexts({ ...recipe, maxConsecutive: undefined }) > 0n
     if (isFree) return refuse('rules_consecutive_impossible')
   }

@@ -17,6 +17,7 @@ export const failures = {
   own_symbol_joins:
     'Spaces, marks that join their neighbor, and emoji of several characters cannot be used as symbols.',
   own_symbols_too_many: 'Choose at most 100 symbols.',
+  left_out_too_many: 'Leave out at most 100 characters.',
   rules_unreadable: 'These password rules cannot be read.',
   rules_length_impossible: 'These rules ask for a length that no password can have.',
   rules_required_impossible: 'These rules require characters that no password of their length can hold.',

@@ -19,6 +19,7 @@ export const failures: Translated<typeof en> = {
   own_symbol_joins:
     'No se pueden usar como símbolos los espacios, los signos que se unen a su vecino ni los emojis de varios caracteres.',
   own_symbols_too_many: 'Elige 100 símbolos como máximo.',
+  left_out_too_many: 'Excluye 100 caracteres como máximo.',
   rules_unreadable: 'No se pueden leer estas reglas de contraseña.',
   rules_length_impossible: 'Estas reglas piden una longitud que ninguna contraseña puede tener.',
   rules_required_impossible: 'Estas reglas exigen caracteres que no caben en una contraseña de su longitud.',

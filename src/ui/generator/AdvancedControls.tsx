@@ -2,7 +2,7 @@ import { useAtomValue, useStore } from 'jotai'
 import { type AdvancedOptions, CLASS_NAMES } from '../../core/generator/advanced-options.ts'
 import { SYMBOLS } from '../../core/generator/alphabets.ts'
 import type { ChosenOptions } from '../../core/generator/chosen-options.ts'
-import { MAX_MINIMUM } from '../../core/generator/mode-options.ts'
+import { MAX_MINIMUM, MAX_OWN_CHARACTERS } from '../../core/generator/mode-options.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { refusalAtom } from '../../state/generator/generate-atom.ts'
@@ -56,6 +56,8 @@ export const AdvancedControls = ({ options, onChange }: AdvancedControlsProps) =
               hint={t('ownSymbolsAbout')}
               placeholder={SYMBOLS}
               value={advanced.ownSymbols}
+              // Twice the bound in UTF-16 units: no valid ones are cut, and the sentence tells of the others.
+              maxLength={MAX_OWN_CHARACTERS * 2}
               error={errorOf(/^own_symbol/)}
               className={styles.code}
               onChange={(event) => change({ ownSymbols: event.currentTarget.value })}
@@ -65,7 +67,8 @@ export const AdvancedControls = ({ options, onChange }: AdvancedControlsProps) =
               label={t('leaveOut')}
               hint={t('leaveOutAbout')}
               value={advanced.leaveOut}
-              error={errorOf(/^no_.*_left$/)}
+              maxLength={MAX_OWN_CHARACTERS * 2}
+              error={errorOf(/^no_.*_left$|^left_out/)}
               className={styles.code}
               onChange={(event) => change({ leaveOut: event.currentTarget.value })}
             />

@@ -1,6 +1,7 @@
 import { useAtom } from 'jotai'
 import { type KeyboardEvent, useRef } from 'react'
 import type { AdvancedOptions } from '../../core/generator/advanced-options.ts'
+import { MAX_SITE_TEXT } from '../../core/generator/mode-options.ts'
 import { hostOf, loadSite } from '../../core/site-rules/find-site.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { draftLabelAtom } from '../../state/generator/draft-atoms.ts'
@@ -93,6 +94,7 @@ export const SiteControls = ({ advanced, now, onChange, error }: SiteControlsPro
         hint={t('site.nameAbout')}
         placeholder={t('site.namePlaceholder')}
         value={advanced.site}
+        maxLength={MAX_SITE_TEXT}
         onChange={(event) => type(event.currentTarget.value)}
         onFocus={begin}
         onBlur={() => void look()}
@@ -107,6 +109,7 @@ export const SiteControls = ({ advanced, now, onChange, error }: SiteControlsPro
           placeholder={SAMPLE}
           className={styles.code}
           value={advanced.rules}
+          maxLength={MAX_SITE_TEXT}
           error={error}
           onChange={(event) => decide(event.currentTarget.value)}
         />

@@ -210,6 +210,11 @@ describe('random passwords, finer', () => {
       'own_symbols_too_many',
       { ownSymbols: String.fromCodePoint(...Array.from({ length: 101 }, (_, at) => 0x4e00 + at)) },
     ],
+    ['own_symbols_too_many', { ownSymbols: '!'.repeat(101) }],
+    ['own_symbols_too_many', { ownSymbols: 'a'.repeat(101), includeSymbols: false }],
+    ['left_out_too_many', { leaveOut: '😀'.repeat(101) }],
+    ['left_out_too_many', { leaveOut: 'a\0' }],
+    ['left_out_too_many', { leaveOut: 'a\ud83d' }],
   ])('are refused with %s: %o', (code, parts) => {
     const fault = refusal({ ...RANDOM, ...parts })
     expect(code === 'own_symbol_joins' && fault === 'own_symbol_alphanumeric' ? code : fault).toBe(code)

@@ -106,6 +106,10 @@ describe('passwords for a site', () => {
     ['rules_unreadable', 'at least eight characters'],
     ['rules_length_impossible', 'minlength: 12; maxlength: 8'],
     ['rules_length_impossible', 'minlength: 129'],
+    ['rules_length_impossible', 'maxlength: 3; allowed: digit'],
+    ['rules_unreadable', `minlength: 8;${' '.repeat(988)}`],
+    ['rules_unreadable', `minlength: 8;${'é'.repeat(200)}`],
+    ['rules_unreadable', 'minlength: 8; \ud83d'],
     ['rules_required_impossible', 'maxlength: 2; required: upper; required: lower; required: digit'],
     ['rules_required_impossible', 'required: [ ]'],
     ['rules_consecutive_impossible', 'minlength: 5; allowed: [a]; max-consecutive: 4'],
@@ -123,6 +127,8 @@ describe('passwords for a site', () => {
     expect(lengthOf('minlength: 20', 16)).toBe(20)
     expect(lengthOf('maxlength: 12; required: digit', 16)).toBe(12)
     expect(lengthOf('minlength: 8; maxlength: 30', 16)).toBe(16)
+    expect(lengthOf('maxlength: 4; allowed: digit', 16)).toBe(4)
+    expect(lengthOf(`minlength: 8;${' '.repeat(987)}`, 16)).toBe(16)
     expect(lengthOf('required: [a]; required: [b]; required: [c]; required: [d]; required: [e]', 4)).toBe(5)
   })
 })

@@ -1,3 +1,4 @@
+import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { generateLoading } from '../../../src/core/generator/generate-loading.ts'
 import {
@@ -9,15 +10,20 @@ import {
   SEPARATORS,
   WORD_LANGUAGES,
 } from '../../../src/core/generator/mode-options.ts'
-import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { DEFAULT_OPTIONS, type GeneratorOptions } from '../../../src/core/generator/options.ts'
+import { createRecipe } from '../../../src/core/generator/recipe.ts'
 import { createExport } from '../../../src/core/history/export.ts'
 import { parseImportFile } from '../../../src/core/history/import-file.ts'
+import { recordOf } from '../../../src/core/history/record-options.ts'
 import { fillFrom } from '../../../src/core/random/fill-from.ts'
 import { RandomWords } from '../../../src/core/random/random-words.ts'
+import { encodeContent } from '../../../src/core/vault/row-content.ts'
+import { contentOf } from '../../../src/core/vault/row-settings.ts'
+import { rowCodec } from '../../../src/remote/rows.ts'
 import { historyItem } from '../../core/history/history-item.ts'
 import { startTestDatabase, type TestDatabase, type TestUser } from '../../helpers/database.ts'
 import { FREE_LABEL, insertOp } from '../../helpers/history-rows.ts'
-import { must } from '../../helpers/user-storage.ts'
+import { must, uuid } from '../../helpers/user-storage.ts'
 
 /** The rules of rows that claim a kind of password. */
 
@@ -34,7 +40,7 @@ afterAll(() => db.close())
 type Parts = Readonly<Record<string, unknown>>
 
 const words = new RandomWords(fillFrom(globalThis))
-const draw = async (options: ModeOptions): Promise<string> => {
+const draw = async (options: GeneratorOptions | ModeOptions): Promise<string> => {
   const made = await generateLoading(options, 1, words)
   if (!made.ok || made.value[0] === undefined) throw new Error('no password')
   return made.value[0]
@@ -71,6 +77,75 @@ const passphrase = (parts: Partial<PassphraseOptions> = {}): PassphraseOptions =
   ...parts,
 })
 const DEFAULT_WORDS = 'alpha-bravo-candy-delta-eagle-fable'
+
+/** A hundred different ones. */
+const manyFrom = (first: string): string =>
+  Array.from({ length: 100 }, (_, at) => String.fromCodePoint((first.codePointAt(0) ?? 0) + at)).join('')
+
+const ALL = { ...DEFAULT_OPTIONS, mode: 'random', length: 128 } as const
+/** What chance may miss: the first is shorter than every password, the others are longer than a row. */
+const FOUND: [GeneratorOptions | ModeOptions, string][] = [
+  [{ mode: 'site', rules: 'maxlength: 3; allowed: digit', length: 16 }, 'PIN'],
+  [{ mode: 'site', rules: `minlength: 8; ${'é'.repeat(950)}`, length: 128 }, 'x'.repeat(200)],
+  [{ ...ALL, leaveOut: '~'.repeat(3_700) }, 'x'.repeat(200)],
+  [{ ...ALL, leaveOut: '漢'.repeat(1_000) }, 'x'.repeat(200)],
+  [{ ...ALL, ownSymbols: '!'.repeat(3_700) }, 'x'.repeat(200)],
+  [{ ...ALL, includeSymbols: false, ownSymbols: '!'.repeat(3_700) }, 'x'.repeat(200)],
+]
+
+/** Each as long as a label may be: as many bytes as there can be, and as many as JSON makes of them. */
+const LONGEST_LABELS = ['🙂'.repeat(200), `a${'\x01'.repeat(199)}`]
+
+const anyLength = fc.oneof(fc.integer({ min: -1, max: 150 }), fc.constantFrom(3, 4, 12, 13, 50, 51, 128, 129))
+/** As it is typed and pasted, and worse; also many times the same. */
+const anyText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 150 }),
+  fc
+    .tuple(fc.constantFrom('a', '!', '"', '\\', '€', '漢', '🙂', '\x01', '\0', '\ud83d'), anyLength)
+    .map(([one, times]) => one.repeat(Math.max(times, 0) * 10)),
+  fc.constantFrom('€'.repeat(100), ...['\u4e00', '😀'].map(manyFrom)),
+)
+const anyClasses = fc.record({
+  length: anyLength,
+  includeUppercase: fc.boolean(),
+  includeLowercase: fc.boolean(),
+  includeNumbers: fc.boolean(),
+  includeSymbols: fc.boolean(),
+  excludeSimilar: fc.boolean(),
+})
+const anyMinimum = fc.option(fc.integer({ min: -1, max: 10 }), { nil: undefined })
+const anyRules = fc
+  .tuple(
+    fc.constantFrom('', 'minlength: 2; ', 'minlength: 128; ', 'minlength: 129; '),
+    fc.oneof(
+      fc.constant(''),
+      anyLength.map((most) => `maxlength: ${most}; `),
+    ),
+    fc.constantFrom('', 'allowed: digit; ', 'required: upper; required: special; ', 'allowed: ["\\]; '),
+    fc.oneof(fc.constant(''), anyText),
+  )
+  .map((parts) => parts.join(''))
+
+const anyOptions: fc.Arbitrary<GeneratorOptions | ModeOptions> = fc.oneof(
+  fc.tuple(anyClasses, fc.boolean()).map(([classes, pronounceable]) => ({ ...classes, pronounceable })),
+  fc
+    .tuple(anyClasses, anyText, anyText, anyMinimum, anyMinimum)
+    .map(
+      ([classes, ownSymbols, leaveOut, numbers, symbols]) =>
+        ({ mode: 'random', ...classes, ownSymbols, leaveOut, minimums: { numbers, symbols } }) as ModeOptions,
+    ),
+  anyClasses.map((classes) => ({ mode: 'pronounceable', ...classes }) as const),
+  fc.record({
+    mode: fc.constant('passphrase' as const),
+    words: fc.integer({ min: 2, max: 13 }),
+    language: fc.constantFrom(...WORD_LANGUAGES),
+    separator: fc.constantFrom(...SEPARATORS),
+    capitals: fc.constantFrom(...CAPITALS),
+    digit: fc.boolean(),
+  }),
+  anyLength.map((length) => ({ mode: 'pin', length }) as const),
+  fc.tuple(anyRules, anyLength).map(([rules, length]) => ({ mode: 'site', rules, length }) as const),
+)
 
 describe('kinds of passwords', () => {
   it('[HM1] takes what the generator makes of every kind, from premium', async () => {
@@ -216,5 +291,35 @@ describe('kinds of passwords', () => {
     expect(file.entries.map(({ password }) => password)).toEqual(passwords)
     for (const { password, options } of file.entries)
       expect(await verdict(premium, password, options), password).toBe('saved')
+  })
+
+  it('[HM8] takes a row of every recipe, whatever was chosen and typed, under the longest labels', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyOptions, fc.constantFrom(...LONGEST_LABELS), async (options, label) => {
+        fc.pre(createRecipe(options).ok)
+        const password = await draw(options)
+        const row = { id: uuid(1), password, label, options: recordOf(password, options) }
+        const { settings, passwordLength } = await rowCodec.encode(row)
+        const faults = await db.database.query<{ fault: string | null }>(
+          'select private.settings_fault($1::jsonb, $2) as fault',
+          [JSON.stringify(settings), passwordLength],
+        )
+        expect(faults).toEqual([{ fault: null }])
+      }),
+      { numRuns: 300, examples: FOUND },
+    )
+  })
+
+  it('[V15] seals a row of every recipe, under any label of Latin letters', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyOptions, async (options) => {
+        fc.pre(createRecipe(options).ok)
+        const password = await draw(options)
+        const settings = { password, label: 'ñ'.repeat(200), options: recordOf(password, options) }
+        const content = contentOf(settings, [...password].length)
+        expect(content && encodeContent(content)).not.toBe(null)
+      }),
+      { numRuns: 300, examples: FOUND.map(([options]) => [options]) },
+    )
   })
 })
