@@ -1,8 +1,7 @@
-import { type ComponentType, useEffect, useReducer, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentType, useEffect, useReducer, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import type { AuthCallback } from '../../core/account/arrival.ts'
-import { isPasswordNeeded } from '../../core/account/password-needed.ts'
-import type { Services } from '../../state/services.ts'
+import { useWho, type WhoKnows } from '../../state/auth/use-who.ts'
 import { earlyClick } from '../landing/door.ts'
 import { lazyScreen } from '../shell/lazy-screen.tsx'
 import { useHeadingFocus } from '../shell/use-heading-focus.ts'
@@ -31,7 +30,7 @@ export type AppProps = {
   readonly dispatch: (event: EntryEvent) => void
 }
 
-type EntryProps = Pick<Services, 'identity' | 'holder'> & {
+type EntryProps = WhoKnows & {
   /** The address brought a mail's link or Google's answer. */
   readonly callback: AuthCallback | null
   /** Everything behind the landing page; loads when it is first rendered. */
@@ -42,10 +41,7 @@ type EntryProps = Pick<Services, 'identity' | 'holder'> & {
 
 /** The screen of /, /dashboard and /success. The landing page is here; all others are the app's. */
 export const Entry = ({ identity, holder, callback, App, preload }: EntryProps) => {
-  const userId = useSyncExternalStore(identity.subscribe, () => identity.user()?.id ?? null)
-  const isNeeded = useSyncExternalStore(holder.subscribe, () =>
-    isPasswordNeeded(holder.read()?.user.user_metadata),
-  )
+  const { userId, isNeeded } = useWho({ identity, holder })
   const [entry, dispatch] = useReducer(stepEntry, callback, (arriving) => ({
     ...openEntry(arriving),
     // The door that was pressed on the page of the HTML, before anything of this was there.
