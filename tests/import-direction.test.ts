@@ -77,6 +77,9 @@ it('[A2] screens take atoms, hooks and providers from state, and nothing that ac
   const taken = filesUnder('src/ui').flatMap(takenFromState)
   expect(taken).toContain('useAction')
   expect(taken.filter((name) => !/^use[A-Z]|Atom$|Provider$/.test(name))).toEqual([])
+  // Nor what atoms and hooks are made of.
+  const imports = filesUnder('src/ui').flatMap(importsOf)
+  expect(imports.filter(({ to }) => to === 'src/state/services.ts')).toEqual([])
 })
 
 it('[A1] sees a wrong arrow', () => {
