@@ -15,8 +15,10 @@
  * [W4] A new version waits until a page says so. It keeps the files of the version before it, so that a tab
  *      which is still open on the old one goes on loading its parts.
  * [W5] A stored file whose content did not change is taken over, not fetched again.
- * [W6] What it takes to start and to generate is stored first, all of it or none. The rest follows, file by
- *      file: what cannot be had stands in nothing's way, and is tried again when a page asks what is stored.
+ * [W6] What it takes to start and to generate is stored first, a few files at once; without all of it nothing
+ *      is installed, and what has come waits for the next try, so that a slow or broken line gets there. The
+ *      rest follows, file by file: what cannot be had stands in nothing's way, and is tried again when a page
+ *      asks what is stored. A full disk ends a try: what there is no room for is not fetched for nothing.
  * [W7] A page that asks is told the truth: whether the app starts with no network, and how many files are
  *      still missing.
  * [W8] A browser that cannot open its storage (`UnknownError`) has nothing stored: the network still has
@@ -41,6 +43,8 @@ const otherFiles = files.filter(({ start }) => !start)
 
 /** A file that has not come by then is tried again later. */
 const FILE_MS = 30_000
+/** So few that a slow line brings each of them by then. */
+const AT_ONCE = 4
 /** How long the first use of a version, and a page that asks, wait for the files that can be done without. */
 const OTHERS_MS = 60_000
 
@@ -112,25 +116,40 @@ const storeFile = async (cache: Cache, file: StoredFile): Promise<void> => {
   await cache.put(key, plain)
 }
 
+const isFull = (error: unknown): boolean => error instanceof Error && error.name === 'QuotaExceededError'
+
+/** Tries each. Throws the first failure, when all is over. */
+const storeStart = async (cache: Cache): Promise<void> => {
+  const left = startFiles.values()
+  const failures: unknown[] = []
+  const storeInTurn = async () => {
+    for (const file of left) {
+      if (failures.some(isFull)) return
+      await storeFile(cache, file).catch((error) => failures.push(error))
+    }
+  }
+  await Promise.all(Array.from({ length: AT_ONCE }, storeInTurn))
+  if (failures.length > 0) throw failures[0]
+}
+
 /** One after the other, beside whatever the page itself loads; gives up for now after OTHERS_MS. */
 const storeOthers = async (cache: Cache): Promise<void> => {
   const end = Date.now() + OTHERS_MS
   for (const file of otherFiles) {
     if (Date.now() > end) return
-    // Tried again when a page asks.
-    await storeFile(cache, file).catch(() => {})
+    try {
+      await storeFile(cache, file)
+    } catch (error) {
+      // Tried again when a page asks.
+      if (isFull(error)) return
+    }
   }
 }
 
+/** A version that is never installed goes with the next that is taken into use. */
 const install = async (): Promise<void> => {
   const cache = await caches.open(CURRENT)
-  try {
-    await Promise.all(startFiles.map((file) => storeFile(cache, file)))
-  } catch (error) {
-    // A build that is in use already may be installed again, when only this script has changed.
-    if (!(await cache.match(urlOf(USED_MARK)))) await caches.delete(CURRENT)
-    throw error
-  }
+  await storeStart(cache)
   await storeOthers(cache)
 }
 
@@ -145,7 +164,7 @@ type Stored = { readonly starts: boolean; readonly missing: number }
  */
 const completeStored = async (): Promise<Stored> => {
   const cache = await caches.open(CURRENT)
-  await Promise.allSettled(startFiles.map((file) => storeFile(cache, file)))
+  await storeStart(cache).catch(() => {})
   await storeOthers(cache)
   const missing = await Promise.all(files.map((file) => isMissing(cache, file)))
   return {

@@ -124,7 +124,7 @@ it.each(['index.html', 'app.html', 'assets/app-AAAA.js'])(
     const network = new Map([[`${ORIGIN}/${url}`, PORTAL()]])
     const worker = await start(FIRST, caches, network)
     await expect(worker.install()).rejects.toThrow(`${url}: another content`)
-    expect(caches.addresses()).toEqual([])
+    expect(caches.addresses().join()).not.toContain(url)
 
     network.clear()
     await worker.install()
@@ -153,14 +153,20 @@ it('[R16] [W1] what an earlier version stored in the place of a file is not take
 })
 
 it.each(['index.html', 'app.html', 'assets/app-AAAA.js'])(
-  '[R14] [W6] without %s, which the start needs, nothing is stored and nothing is claimed',
+  '[R14] [W6] without %s, which the start needs, nothing is claimed, and what has come is not fetched again',
   async (url) => {
     const caches = new FakeCaches()
-    const worker = await start(FIRST, caches, new Map([[`${ORIGIN}/${url}`, missing()]]))
+    const network = new Map([[`${ORIGIN}/${url}`, missing()]])
+    const worker = await start(FIRST, caches, network)
     await expect(worker.install()).rejects.toThrow(url)
-    expect(caches.addresses()).toEqual([])
     expect(worker.fetched).not.toContain(`${ORIGIN}/assets/font-FFFF.woff2`)
     expect(await worker.askStored()).toMatchObject({ starts: false })
+
+    network.clear()
+    const again = await start(FIRST, caches, network)
+    await again.install()
+    expect(again.fetched.filter((each) => !each.endsWith(url))).toEqual([])
+    expect(await again.askStored()).toEqual({ starts: true, missing: 0 })
   },
 )
 
@@ -213,6 +219,66 @@ it('[R14] [W7] what the browser has thrown away since is missing, and comes agai
   expect(await worker.askStored()).toEqual({ starts: false, missing: 1 })
   network.clear()
   expect(await worker.askStored()).toEqual({ starts: true, missing: 0 })
+})
+
+it('[R14] [W6] on a line that brings one file in a while, a few are asked for at once, and each try goes on', async () => {
+  const caches = new FakeCaches()
+  const many = Array.from({ length: 35 }, (_, n) => file(`assets/part-${n}.js`, null, true))
+  let asked = 0
+  let mostAtOnce = 0
+  let tries = 0
+  for (let isInstalled = false; !isInstalled && tries < 9; tries++) {
+    const worker = await start(many, caches)
+    let room = 8
+    vi.stubGlobal('fetch', async (url: string) => {
+      asked += 1
+      mostAtOnce = Math.max(mostAtOnce, asked)
+      await new Promise((resolve) => setTimeout(resolve))
+      asked -= 1
+      // What would take longer than its time.
+      if (room === 0) throw new DOMException('signal timed out', 'TimeoutError')
+      room -= 1
+      return new Response(`network ${url}`)
+    })
+    isInstalled = await worker.install().then(
+      () => true,
+      () => false,
+    )
+  }
+  expect(mostAtOnce).toBeLessThanOrEqual(4)
+  expect(tries).toBe(5)
+})
+
+it('[LF-72] [W6] a full disk ends a try: what there is no room for is not fetched file by file', async () => {
+  const caches = new FakeCaches()
+  const others = Array.from({ length: 20 }, (_, n) => file(`assets/later-${n}.js`, null))
+  const worker = await start([file('app.html', '1', true), ...others], caches)
+  const open = caches.open.bind(caches)
+  caches.open = async (name) => {
+    const cache = await open(name)
+    const put = cache.put.bind(cache)
+    cache.put = async (key, response) => {
+      if (String(key).includes('later-')) throw new DOMException('No room', 'QuotaExceededError')
+      return put(key, response)
+    }
+    return cache
+  }
+  await worker.install()
+  expect(worker.fetched.filter((url) => url.includes('later-'))).toHaveLength(1)
+  expect(await worker.askStored()).toEqual({ starts: true, missing: 20 })
+  expect(worker.fetched.filter((url) => url.includes('later-'))).toHaveLength(2)
+})
+
+it('[W6] what came of a version that was never installed goes with the next one', async () => {
+  const caches = new FakeCaches()
+  await installed(FIRST, caches)
+  const half = await start(SECOND, caches, new Map([[`${ORIGIN}/assets/app-BBBB.js`, missing()]]))
+  await expect(half.install()).rejects.toThrow('app-BBBB')
+  expect(caches.stores.size).toBe(2)
+  await installed(THIRD, caches)
+  expect(caches.stores.size).toBe(2)
+  expect(caches.addresses().join()).toContain('app.html?revision=3')
+  expect(caches.addresses().join()).not.toContain('app.html?revision=2')
 })
 
 it('[W6] an install that fails takes nothing from the same build that is in use', async () => {
