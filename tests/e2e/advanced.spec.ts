@@ -184,6 +184,14 @@ test('[AV7] the shortcut New passphrase makes one at its first use', async ({ pa
   const { secret } = generatorOf(page)
   await expect(secret).toHaveText(/^[a-z]+(-[a-z]+){5,}$/)
   await expect(page.getByRole('radio', { name: 'Words', exact: true })).toBeChecked()
+
+  // Once: what is chosen since is not taken away by a reload.
+  await page.getByRole('radio', { name: 'Random', exact: true }).check({ force: true })
+  await expect(secret).toHaveText(/^\S{16}$/)
+  const shown = (await secret.textContent()) ?? ''
+  await page.reload()
+  await expect(secret).toHaveText(shown)
+  await expect(page.getByRole('radio', { name: 'Random', exact: true })).toBeChecked()
 })
 
 test('[AV8] the clipboard’s time is counted beside Copy while the page keeps its focus, and never where that is off', async ({

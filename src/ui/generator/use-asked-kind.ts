@@ -21,6 +21,8 @@ export const useAskedKind = (change: (parts: Partial<ChosenOptions>) => void): v
   useEffect(() => {
     if (!isWanted || !hasPassword) return
     setWanted(false)
+    // Once: a reload, or the next person in this window, asks for nothing.
+    history.replaceState(history.state, '', `${location.pathname}${location.search}`)
     change(changeTo('passphrase'))
   }, [isWanted, hasPassword])
 }

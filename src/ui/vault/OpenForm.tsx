@@ -7,7 +7,9 @@ import { useAction } from '../../state/use-action.ts'
 import { hasPasskeysAtom } from '../../state/vault/has-passkeys-atom.ts'
 import { letInByPasskeyAtom, letInByWordsAtom } from '../../state/vault/let-in.ts'
 import { Button } from '../kit/Button.tsx'
+import { classNames } from '../kit/class-names.ts'
 import { toast } from '../kit/toast.ts'
+import { usePageHidden } from '../kit/use-page-hidden.ts'
 import styles from './Vault.module.css'
 
 type Props = {
@@ -30,6 +32,7 @@ export const OpenForm = ({ onOpened, children }: Props) => {
   const opener = useRef<HTMLButtonElement>(null)
   const id = useId()
   const failure = byWords.failure ?? byPasskey.failure
+  const isCovered = usePageHidden()
 
   const tell = (result: Awaited<ReturnType<typeof byPasskey.run>>) => {
     if (!result?.ok || !result.value.isOpen) return
@@ -83,7 +86,10 @@ export const OpenForm = ({ onOpened, children }: Props) => {
       </div>
     )
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)}>
+    <form
+      className={classNames(styles.form, isCovered && styles.covered)}
+      onSubmit={(event) => void submit(event)}
+    >
       <label htmlFor={`${id}-words`}>{t('wordsField')}</label>
       <textarea
         ref={words}

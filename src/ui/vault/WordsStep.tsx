@@ -2,9 +2,11 @@ import { type FormEvent, useState } from 'react'
 import { fitsWord } from '../../core/vault/word-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
+import { classNames } from '../kit/class-names.ts'
 import { copyText } from '../kit/copy-text.ts'
 import { TextField } from '../kit/TextField.tsx'
 import { toast } from '../kit/toast.ts'
+import { usePageHidden } from '../kit/use-page-hidden.ts'
 import styles from './Vault.module.css'
 
 type Props = {
@@ -22,6 +24,7 @@ export const WordsStep = ({ words, asked, at, busy, onTurn, onChecked }: Props) 
   const { t } = useTranslation('vault')
   const [typed, setTyped] = useState<Readonly<Record<number, string>>>({})
   const [wrong, setWrong] = useState<readonly number[]>([])
+  const isCovered = usePageHidden()
 
   const copy = async () => {
     const copied = await copyText(words.join(' '))
@@ -48,7 +51,7 @@ export const WordsStep = ({ words, asked, at, busy, onTurn, onChecked }: Props) 
           {words.map((word, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a word may stand twice, and the list never changes
             <li key={index} className={styles.word}>
-              {word}
+              {isCovered ? '••••' : word}
             </li>
           ))}
         </ol>
@@ -62,7 +65,7 @@ export const WordsStep = ({ words, asked, at, busy, onTurn, onChecked }: Props) 
       </div>
     )
   return (
-    <form className={styles.form} noValidate onSubmit={check}>
+    <form className={classNames(styles.form, isCovered && styles.covered)} noValidate onSubmit={check}>
       {asked.map((index) => (
         <TextField
           key={index}
