@@ -1,9 +1,12 @@
 /**
  * The records of an RFC 4180 file, also as a spreadsheet or an editor has saved it again: lines may end with
- * LF alone, the last one may not end at all, empty lines count for nothing. null: a quote is left open, or
- * stands where none can.
+ * LF alone, the last one may not end at all, empty lines count for nothing, and fields may stand apart by a
+ * semicolon or a tab. Which one the header tells, whose names hold none of them. null: a quote is left open,
+ * or stands where none can.
  */
 export const parseCsv = (text: string): string[][] | null => {
+  const separator = /[,;\t]/.exec(text)?.[0] ?? ','
+  const fieldEnd = new RegExp(`[${separator}\r\n]`)
   const records: string[][] = []
   let record: string[] = []
   let at = 0
@@ -22,15 +25,15 @@ export const parseCsv = (text: string): string[][] | null => {
         if (text[at] !== '"') break
         value += '"'
       }
-      if (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) return null
+      if (at < text.length && !fieldEnd.test(text[at] ?? '')) return null
     } else {
       const from = at
-      while (at < text.length && !/[,\r\n]/.test(text[at] ?? '')) at++
+      while (at < text.length && !fieldEnd.test(text[at] ?? '')) at++
       value = text.slice(from, at)
       if (value.includes('"')) return null
     }
     record.push(value)
-    if (text[at] === ',') at++
+    if (text[at] === separator) at++
     else {
       endRecord()
       if (at >= text.length) return records

@@ -4,6 +4,7 @@ import type { UsedOptions } from '../../../src/core/generator/chosen-options.ts'
 import { generateLoading } from '../../../src/core/generator/generate-loading.ts'
 import { CAPITALS, SEPARATORS, WORD_LANGUAGES } from '../../../src/core/generator/mode-options.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
+import { inertLabel } from '../../../src/core/history/csv.ts'
 import { createExport, type ExportFormat } from '../../../src/core/history/export.ts'
 import { parseImportFile } from '../../../src/core/history/import-file.ts'
 import type { OpenItem } from '../../../src/core/history/item.ts'
@@ -135,6 +136,49 @@ it('takes a file that an editor or a spreadsheet has saved again', () => {
   expect(entriesOf(again)).toEqual(entriesOf(csv))
   const json = fileOf('json', [item('One')])
   expect(entriesOf(`\ufeff ${json}`)).toEqual(entriesOf(json))
+})
+
+/** As spreadsheets write: in quotes is what would be taken apart, or every text. */
+const written = (records: readonly (readonly string[])[], separator: string, quotesAll: boolean): string => {
+  const fieldOf = (text: string) =>
+    quotesAll || text.includes(separator) || /["\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return records.map((fields) => `${fields.map(fieldOf).join(separator)}\r\n`).join('')
+}
+const HEADER = ['Label', 'Password', 'Created At', 'Length']
+
+it.each([',', ';', '\t'])('[G40] reads the same of a spreadsheet whose separator is %j', (separator) => {
+  const anyField = fc.string({
+    unit: fc.constantFrom(',', ';', '\t', '"', '\n', '\r', 'a', '7', '€'),
+    minLength: 4,
+    maxLength: 12,
+  })
+  const pairs = fc.array(fc.tuple(fc.oneof(anyLabel, anyField), fc.oneof(anyPassword, anyField)))
+  fc.assert(
+    fc.property(pairs, fc.boolean(), (texts, quotesAll) => {
+      const items = texts
+        .map(([label, password]) => ({ label: checkLabel(label), password }))
+        .flatMap(({ label, password }) => (label.ok ? [item(label.value, password)] : []))
+      const rows = items.map(({ label, password, createdAt }) => [
+        inertLabel(label),
+        password,
+        createdAt,
+        String([...password].length),
+      ])
+      expect(entriesOf(written([HEADER, ...rows], separator, quotesAll))).toEqual(
+        entriesOf(fileOf('csv', items)),
+      )
+      expect(entriesOf(fileOf('csv', items)).entries).toHaveLength(items.length)
+    }),
+  )
+})
+
+it('[G40] takes the separator from the header alone', () => {
+  const mixed = written([HEADER, ['a;b', 'c,d;', '', '4']], ',', false).replace('Label,', 'Label;')
+  expect(parseImportFile(mixed)).toEqual({ ok: false, failure: { code: 'import_unreadable' } })
+  expect(entriesOf('Label;Password;Created At;Length\na,b,c,d\na;b,c,;;4')).toMatchObject({
+    entries: [{ label: 'a', password: 'b,c,' }],
+    unusable: 1,
+  })
 })
 
 it.each([
