@@ -1,8 +1,10 @@
 import { MAX_LONG_LENGTH } from '../generator/mode-options.ts'
 import { MAX_LENGTH, MIN_LENGTH } from '../generator/options.ts'
+import { createRecipe } from '../generator/recipe.ts'
 import { fail, ok, type Result } from '../result.ts'
 import { CSV_FIELDS, ownLabel } from './csv.ts'
 import { readOptions } from './fallbacks.ts'
+import { isOfWords } from './is-of-words.ts'
 import type { HistoryOptions } from './item.ts'
 import { checkLabel, UNSTORABLE } from './label.ts'
 import { parseCsv } from './parse-csv.ts'
@@ -47,8 +49,20 @@ const timeOf = (text: unknown): string | null => {
 const isStorable = (password: string, options: HistoryOptions): boolean => {
   if (UNSTORABLE.test(password)) return false
   if ('mode' in options && options.mode === 'pin') return /^[0-9]{3,12}$/.test(password)
+  if ('mode' in options && options.mode === 'passphrase' && !isOfWords(password, options)) return false
   const characters = [...password].length
   return characters >= MIN_LENGTH && characters <= ('mode' in options ? MAX_LONG_LENGTH : MAX_LENGTH)
+}
+
+/**
+ * What of `stored` a password is told to be made with: null where it cannot be, as of rules that reading has
+ * cut. What the generator takes, a row has room for beside the longest password and label.
+ */
+const toldOptions = (stored: unknown, length: number): HistoryOptions | null => {
+  if (!isObject(stored)) return null
+  const read = { ...readOptions(stored, length), length }
+  if ('mode' in read && read.mode === 'site' && read.rules !== stored.rules) return null
+  return createRecipe(read).ok ? read : null
 }
 
 /** Where nothing tells how it was made: of the first kind, or of the one that has room for it. */
@@ -69,8 +83,7 @@ const entryOf = ({ label, password, at, options }: Raw): ImportEntry | null => {
   if (typeof label !== 'string' || typeof password !== 'string') return null
   const checked = checkLabel(label)
   if (!checked.ok) return null
-  const length = [...password].length
-  const told = isObject(options) ? { ...readOptions(options, length), length } : null
+  const told = toldOptions(options, [...password].length)
   // What a newer app or an editor tells may be of no kind that is known here.
   const used = told !== null && isStorable(password, told) ? told : optionsFor(password)
   return isStorable(password, used)

@@ -2,7 +2,12 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { UsedOptions } from '../../../src/core/generator/chosen-options.ts'
 import { generateLoading } from '../../../src/core/generator/generate-loading.ts'
-import { CAPITALS, SEPARATORS, WORD_LANGUAGES } from '../../../src/core/generator/mode-options.ts'
+import {
+  CAPITALS,
+  DEFAULT_PASSPHRASE,
+  SEPARATORS,
+  WORD_LANGUAGES,
+} from '../../../src/core/generator/mode-options.ts'
 import { DEFAULT_OPTIONS } from '../../../src/core/generator/options.ts'
 import { inertLabel } from '../../../src/core/history/csv.ts'
 import { createExport, type ExportFormat } from '../../../src/core/history/export.ts'
@@ -204,6 +209,45 @@ it('[E48] a length that says no number refuses nothing, one of a row made by han
     unusable: 0,
   })
   expect(entriesOf(csv('12', '5', '6'))).toMatchObject({ entries: { length: 1 }, unusable: 2 })
+})
+
+const CHOSEN = { ...DEFAULT_OPTIONS, mode: 'random', length: 4, includeSymbols: false }
+it.each([
+  ['a thousand symbols of one’s own', { ...CHOSEN, ownSymbols: '€'.repeat(1_000) }],
+  ['101 characters left out', { ...CHOSEN, leaveOut: '~'.repeat(101) }],
+  ['symbols that no database keeps', { ...CHOSEN, ownSymbols: '!\0' }],
+  ['rules that no database keeps', { mode: 'site', length: 4, rules: 'required: digit; \0' }],
+  [
+    'rules that are longer than any',
+    { mode: 'site', length: 4, rules: `required: digit;${' '.repeat(1_000)}` },
+  ],
+  ['words that are others', { ...DEFAULT_PASSPHRASE, words: 3 }],
+  ['rules that say nothing', { mode: 'site', length: 4, rules: '' }],
+  [
+    'no characters at all',
+    { ...CHOSEN, includeUppercase: false, includeLowercase: false, includeNumbers: false },
+  ],
+])('[E48] keeps a password of which a file tells %s, with what is seen in it', (_, options) => {
+  const text = JSON.stringify([{ label: 'Mail', password: 'ab1!', options }])
+  expect(entriesOf(text)).toEqual({
+    entries: [
+      {
+        label: 'Mail',
+        password: 'ab1!',
+        createdAt: null,
+        options: { ...optionsSeenIn('ab1!'), guessed: true },
+      },
+    ],
+    unusable: 0,
+  })
+})
+
+it('[E48] looks for the words of a long text without trying every way to take it apart', () => {
+  const options = { ...DEFAULT_PASSPHRASE, words: 12, separator: 'none' }
+  const text = JSON.stringify([{ label: 'Mail', password: 'a'.repeat(128), options }])
+  const start = performance.now()
+  expect(entriesOf(text).entries).toMatchObject([{ options: { mode: 'random', guessed: true } }])
+  expect(performance.now() - start).toBeLessThan(2_000)
 })
 
 it('leaves out what no row can hold, and says how much that is', () => {

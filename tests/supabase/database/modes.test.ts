@@ -13,7 +13,7 @@ import {
 import { DEFAULT_OPTIONS, type GeneratorOptions } from '../../../src/core/generator/options.ts'
 import { createRecipe } from '../../../src/core/generator/recipe.ts'
 import { createExport } from '../../../src/core/history/export.ts'
-import { parseImportFile } from '../../../src/core/history/import-file.ts'
+import { type ImportEntry, parseImportFile } from '../../../src/core/history/import-file.ts'
 import { recordOf } from '../../../src/core/history/record-options.ts'
 import { fillFrom } from '../../../src/core/random/fill-from.ts'
 import { RandomWords } from '../../../src/core/random/random-words.ts'
@@ -91,6 +91,13 @@ const FOUND: [GeneratorOptions | ModeOptions, string][] = [
   [{ ...ALL, leaveOut: '漢'.repeat(1_000) }, 'x'.repeat(200)],
   [{ ...ALL, ownSymbols: '!'.repeat(3_700) }, 'x'.repeat(200)],
   [{ ...ALL, includeSymbols: false, ownSymbols: '!'.repeat(3_700) }, 'x'.repeat(200)],
+]
+
+/** What only a file tells, of which chance finds none. */
+const TOLD: [string, GeneratorOptions | ModeOptions, string][] = [
+  ['ab1!', { ...ALL, ownSymbols: '€'.repeat(1_000), leaveOut: '€'.repeat(1_000) }, 'Mail'],
+  ['ab1!', { mode: 'site', rules: 'required: digit; \0', length: 4 }, 'Mail'],
+  ['alpha-bravo-candy', { ...DEFAULT_PASSPHRASE, words: 4 }, 'Mail'],
 ]
 
 /** Each as long as a label may be: as many bytes as there can be, and as many as JSON makes of them. */
@@ -293,20 +300,43 @@ describe('kinds of passwords', () => {
       expect(await verdict(premium, password, options), password).toBe('saved')
   })
 
+  const faultOf = async (row: Pick<ImportEntry, 'password' | 'label' | 'options'>) => {
+    const { settings, passwordLength } = await rowCodec.encode({ ...row, id: uuid(1) })
+    const [answer] = await db.database.query<{ fault: string | null }>(
+      'select private.settings_fault($1::jsonb, $2) as fault',
+      [JSON.stringify(settings), passwordLength],
+    )
+    return answer?.fault
+  }
+
   it('[HM8] takes a row of every recipe, whatever was chosen and typed, under the longest labels', async () => {
     await fc.assert(
       fc.asyncProperty(anyOptions, fc.constantFrom(...LONGEST_LABELS), async (options, label) => {
         fc.pre(createRecipe(options).ok)
         const password = await draw(options)
-        const row = { id: uuid(1), password, label, options: recordOf(password, options) }
-        const { settings, passwordLength } = await rowCodec.encode(row)
-        const faults = await db.database.query<{ fault: string | null }>(
-          'select private.settings_fault($1::jsonb, $2) as fault',
-          [JSON.stringify(settings), passwordLength],
-        )
-        expect(faults).toEqual([{ fault: null }])
+        expect(await faultOf({ password, label, options: recordOf(password, options) })).toBe(null)
       }),
       { numRuns: 300, examples: FOUND },
+    )
+  })
+
+  it('[HM8] takes every entry of an import, whatever its file tells of the making', async () => {
+    const anyPassword = fc.oneof(
+      anyText.map((text) => text.slice(0, 128)),
+      fc.string({ unit: fc.constantFrom(...'0123456789'), maxLength: 13 }),
+      fc.constant('\x01'.repeat(128)),
+    )
+    await fc.assert(
+      fc.asyncProperty(
+        anyPassword,
+        anyOptions,
+        fc.constantFrom(...LONGEST_LABELS),
+        async (password, options, label) => {
+          const file = must(parseImportFile(JSON.stringify([{ password, label, options }])))
+          for (const entry of file.entries) expect(await faultOf(entry)).toBe(null)
+        },
+      ),
+      { numRuns: 500, examples: TOLD },
     )
   })
 
