@@ -59,13 +59,15 @@ export const keepStored = (host: StoredHost): void => {
   const watchInstalls = (registration: ServiceWorkerRegistration) => {
     if (watched === registration) return
     watched = registration
-    registration.addEventListener('updatefound', () => {
+    const watchInstall = () => {
       const worker = registration.installing
       worker?.addEventListener('statechange', () => {
         if (worker.state !== 'redundant' || registration.waiting) return
         host.setTimeout(() => void registration.update().catch(() => {}), UPDATE_WAIT_MS)
       })
-    })
+    }
+    watchInstall()
+    registration.addEventListener('updatefound', watchInstall)
   }
   const look = async (): Promise<boolean> => {
     const registration = await host.registration()
@@ -76,9 +78,10 @@ export const keepStored = (host: StoredHost): void => {
       await host.workbox.register()
       return false
     }
+    // The answer may take a minute, and an update that is found at the start is not to be missed.
+    watchInstalls(registration)
     const answer = await host.ask(worker)
     setStarts(answer?.starts === true)
-    watchInstalls(registration)
     return answer?.missing === 0
   }
   const goOn = async () => {

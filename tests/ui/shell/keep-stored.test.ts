@@ -17,6 +17,7 @@ const open = async () => {
   const browser = {
     worker: null as object | null,
     answer: null as Stored | null,
+    isSilent: false,
     registers: () => Promise.resolve(undefined),
     registered: 0,
     asked: 0,
@@ -45,7 +46,7 @@ const open = async () => {
         Object.assign(registration, { active: browser.worker }) as unknown as ServiceWorkerRegistration,
       ask: async () => {
         browser.asked += 1
-        return browser.answer
+        return browser.isSilent ? new Promise<null>(() => {}) : browser.answer
       },
       setTimeout: (run, ms) => timers.push({ run, ms }),
     })
@@ -133,3 +134,21 @@ it('[R14] an update whose files did not come is looked for again, one that waits
   await wait()
   expect(browser.updated).toBe(1)
 })
+
+it.each(['found', 'being installed'] as const)(
+  '[R14] an update that is %s before the worker has answered is looked for again when its files do not come',
+  async (when) => {
+    const { browser, registration, start, wait } = await open()
+    Object.assign(browser, { worker: {}, isSilent: true })
+    const worker = Object.assign(new EventTarget(), { state: 'redundant' })
+    if (when === 'being installed') registration.installing = worker
+    await start()
+    if (when === 'found') {
+      registration.installing = worker
+      registration.dispatchEvent(new Event('updatefound'))
+    }
+    worker.dispatchEvent(new Event('statechange'))
+    await wait()
+    expect(browser.updated).toBe(1)
+  },
+)
