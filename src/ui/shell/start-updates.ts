@@ -16,6 +16,7 @@ export const startUpdates = (): Updates | null => {
   const workbox = new Workbox(trustedScriptUrl(SCRIPT))
   updates = watchUpdates({
     workbox,
+    ready: navigator.serviceWorker.ready,
     reload: () => location.reload(),
     document,
     setTimeout: (run, ms) => window.setTimeout(run, ms),

@@ -3,13 +3,19 @@ import { type UpdatesHost, watchUpdates } from '../../../src/ui/shell/updates.ts
 
 const HOUR_MS = 3_600_000
 
-const startHost = () => {
+const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
+
+const startHost = async () => {
   const events = new Map<string, () => void>()
   const timers: Array<{ run: () => void; ms: number }> = []
   const page = { visibilityState: 'visible' as DocumentVisibilityState, now: 0 }
   const reload = vi.fn()
   const update = vi.fn(async () => {})
   const messageSkipWaiting = vi.fn()
+  const registration = Object.assign(new EventTarget(), {
+    installing: null as EventTarget | null,
+    waiting: null as object | null,
+  })
   const host = {
     workbox: {
       addEventListener: (type: string, listener: () => void) => void events.set(type, listener),
@@ -17,6 +23,7 @@ const startHost = () => {
       update,
       messageSkipWaiting,
     },
+    ready: Promise.resolve(registration),
     reload,
     document: {
       addEventListener: (type: string, listener: () => void) => void events.set(type, listener),
@@ -28,32 +35,43 @@ const startHost = () => {
     now: () => page.now,
   } as unknown as UpdatesHost
   const fire = (type: string) => events.get(type)?.()
-  return { updates: watchUpdates(host), fire, timers, page, reload, update, messageSkipWaiting }
+  const updates = watchUpdates(host)
+  await settled()
+  /** A new version is found, and its install ends so. */
+  const find = (state: 'installed' | 'redundant') => {
+    const worker = Object.assign(new EventTarget(), { state })
+    registration.installing = worker
+    registration.dispatchEvent(new Event('updatefound'))
+    Object.assign(registration, { installing: null, ...(state === 'installed' && { waiting: worker }) })
+    worker.dispatchEvent(new Event('statechange'))
+    for (const timer of timers.splice(0)) timer.run()
+  }
+  return { updates, registration, find, fire, timers, page, reload, update, messageSkipWaiting }
 }
 
-it('[U1] [LF-57] a new version asks, and reloads nothing by itself', () => {
-  const { updates, fire, reload } = startHost()
+it('[U1] [LF-57] a new version asks, and reloads nothing by itself', async () => {
+  const { updates, find, fire, reload } = await startHost()
   const tell = vi.fn()
   updates.onWaiting(tell)
-  fire('waiting')
+  find('installed')
   expect(tell).toHaveBeenCalledOnce()
   fire('controlling')
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('[U1] a version that waited before the app asked is told at once, and no more after stopping', () => {
-  const { updates, fire } = startHost()
-  fire('waiting')
+it('[U1] a version that waited before the app asked is told at once, and no more after stopping', async () => {
+  const { updates, find } = await startHost()
+  find('installed')
   const tell = vi.fn()
   const stop = updates.onWaiting(tell)
   expect(tell).toHaveBeenCalledOnce()
   stop()
-  fire('waiting')
+  find('installed')
   expect(tell).toHaveBeenCalledOnce()
 })
 
-it('[U2] after the acceptance the page reloads when the new worker takes over, once', () => {
-  const { updates, fire, timers, reload, messageSkipWaiting } = startHost()
+it('[U2] after the acceptance the page reloads when the new worker takes over, once', async () => {
+  const { updates, fire, timers, reload, messageSkipWaiting } = await startHost()
   updates.accept()
   expect(messageSkipWaiting).toHaveBeenCalledOnce()
   expect(reload).not.toHaveBeenCalled()
@@ -62,24 +80,24 @@ it('[U2] after the acceptance the page reloads when the new worker takes over, o
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('[U2] [LF-62] without controllerchange it reloads by timer within 3 s', () => {
-  const { updates, timers, reload } = startHost()
+it('[U2] [LF-62] without controllerchange it reloads by timer within 3 s', async () => {
+  const { updates, timers, reload } = await startHost()
   updates.accept()
   expect(timers.map(({ ms }) => ms).every((ms) => ms <= 3000)).toBe(true)
   for (const timer of timers) timer.run()
   expect(reload).toHaveBeenCalledOnce()
 })
 
-it('[U3] another tab accepted: this page stays as it is', () => {
-  const { updates, fire, reload } = startHost()
+it('[U3] another tab accepted: this page stays as it is', async () => {
+  const { updates, find, fire, reload } = await startHost()
   updates.onWaiting(() => {})
-  fire('waiting')
+  find('installed')
   fire('controlling')
   expect(reload).not.toHaveBeenCalled()
 })
 
-it('looks for a new version when it becomes visible, at most once an hour', () => {
-  const { fire, page, update } = startHost()
+it('looks for a new version when it becomes visible, at most once an hour', async () => {
+  const { fire, page, update } = await startHost()
   page.now = HOUR_MS - 1
   fire('visibilitychange')
   expect(update).not.toHaveBeenCalled()
@@ -93,11 +111,51 @@ it('looks for a new version when it becomes visible, at most once an hour', () =
   expect(update).toHaveBeenCalledOnce()
 })
 
-it('[R11] a newer server is answered by a look for the new version, once in five minutes', () => {
-  const { updates, page, update } = startHost()
+it('[R11] a newer server is answered by a look for the new version, once in five minutes', async () => {
+  const { updates, page, update } = await startHost()
   for (let minute = 0; minute < 10; minute++) {
     page.now = minute * 60_000
     updates.look()
   }
   expect(update).toHaveBeenCalledTimes(2)
+})
+
+it('[R14] [U4] each version that comes to wait is told, also after installs that failed', async () => {
+  const { updates, find } = await startHost()
+  const tell = vi.fn()
+  updates.onWaiting(tell)
+  find('redundant')
+  expect(tell).not.toHaveBeenCalled()
+  find('installed')
+  expect(tell).toHaveBeenCalledTimes(1)
+  find('installed')
+  expect(tell).toHaveBeenCalledTimes(2)
+})
+
+it('[U4] a version that takes over by itself is not asked about', async () => {
+  const { updates, registration, timers } = await startHost()
+  const tell = vi.fn()
+  updates.onWaiting(tell)
+  const worker = Object.assign(new EventTarget(), { state: 'installed' })
+  registration.installing = worker
+  registration.dispatchEvent(new Event('updatefound'))
+  registration.waiting = worker
+  worker.dispatchEvent(new Event('statechange'))
+  registration.waiting = null
+  for (const timer of timers) timer.run()
+  expect(tell).not.toHaveBeenCalled()
+})
+
+it('[R11] a newer server tells again of a version that waits: at once, and then once an hour', async () => {
+  const { updates, find, page, update } = await startHost()
+  const tell = vi.fn()
+  updates.onWaiting(tell)
+  find('installed')
+  tell.mockClear()
+  for (let minute = 0; minute < 120; minute++) {
+    page.now = minute * 60_000
+    updates.look()
+  }
+  expect(tell).toHaveBeenCalledTimes(2)
+  expect(update).not.toHaveBeenCalled()
 })
