@@ -35,6 +35,25 @@ const readKeys = async (storage: Pick<UserStorage, 'readPage'>): Promise<Result<
   return ok(keys)
 }
 
+type Sorted = Pick<ImportPlan, 'fresh' | 'doubles'>
+
+/** Which of them are in the history by now, or stand twice among them. */
+const sortOut = async (
+  storage: Pick<UserStorage, 'readPage'>,
+  entries: readonly ImportEntry[],
+): Promise<Result<Sorted>> => {
+  const known = await readKeys(storage)
+  if (!known.ok) return known
+  const seen = known.value
+  const doubles: string[] = []
+  const fresh = entries.filter((entry) => {
+    const isFresh = seen.size < seen.add(keyOf(entry)).size
+    if (!isFresh) doubles.push(entry.label)
+    return isFresh
+  })
+  return ok({ fresh, doubles })
+}
+
 /** Reads a file and looks which of its passwords are new here. Writes nothing. */
 export const planImportAtom = atom(null, async (_get, set, from: Blob): Promise<Result<ImportPlan>> => {
   const text = await readText(from)
@@ -43,16 +62,9 @@ export const planImportAtom = atom(null, async (_get, set, from: Blob): Promise<
   if (!file.ok) return file
   const opened = await set(openedStorageAtom)
   if (!opened.ok) return opened
-  const known = await readKeys(opened.value)
-  if (!known.ok) return known
-  const seen = known.value
-  const doubles: string[] = []
-  const fresh = file.value.entries.filter((entry) => {
-    const isFresh = seen.size < seen.add(keyOf(entry)).size
-    if (!isFresh) doubles.push(entry.label)
-    return isFresh
-  })
-  return ok({ fresh, doubles, unusable: file.value.unusable })
+  const sorted = await sortOut(opened.value, file.value.entries)
+  if (!sorted.ok) return sorted
+  return ok({ ...sorted.value, unusable: file.value.unusable })
 })
 
 export type ImportRequest = {
@@ -62,9 +74,9 @@ export type ImportRequest = {
 }
 
 /**
- * Saves them as new rows, some hundred at a time, so that the page stays alive. Where that fails
- * in the middle, what was saved goes again: a file is taken whole or not at all. Answers the ids,
- * for taking it back.
+ * Saves them as new rows, some hundred at a time, so that the page stays alive, but what another window or
+ * a sync has brought since they were asked about. Where that fails in the middle, what was saved goes again:
+ * a file is taken whole or not at all. Answers the ids, for taking it back.
  */
 export const importAtom = atom(
   null,
@@ -72,13 +84,16 @@ export const importAtom = atom(
     const opened = await set(savingStorageAtom)
     if (!opened.ok) return opened
     const storage = opened.value
+    const sorted = await sortOut(storage, entries)
+    if (!sorted.ok) return sorted
+    const { fresh } = sorted.value
     const now = new Date(get(servicesAtom).now()).toISOString()
     const ids: string[] = []
-    for (let from = 0; from < entries.length; from += ROWS_A_STEP) {
-      const requests = entries.slice(from, from + ROWS_A_STEP).map(({ createdAt, ...entry }): SaveRequest => {
-        const fresh = { ...entry, id: crypto.randomUUID() }
+    for (let from = 0; from < fresh.length; from += ROWS_A_STEP) {
+      const requests = fresh.slice(from, from + ROWS_A_STEP).map(({ createdAt, ...entry }): SaveRequest => {
+        const row = { ...entry, id: crypto.randomUUID() }
         // A file tells the times that the history shows, which are the server's.
-        return createdAt === null ? { ...fresh, createdAt: now } : { ...fresh, createdAt, clock: 'server' }
+        return createdAt === null ? { ...row, createdAt: now } : { ...row, createdAt, clock: 'server' }
       })
       const saved = await storage.saveItems(requests)
       if (!saved.ok) {
@@ -86,7 +101,7 @@ export const importAtom = atom(
         return saved
       }
       for (const { id } of requests) ids.push(id)
-      onProgress(ids.length / entries.length)
+      onProgress(ids.length / fresh.length)
     }
     return ok(ids)
   },

@@ -44,7 +44,7 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
   const [progress, setProgress] = useState<number | null>(null)
   const chosen = useRef<File | null>(null)
 
-  const read = useEffectEvent(async (from: File) => {
+  const read = async (from: File) => {
     setPlan(null)
     setFailure(null)
     const planned = await planImport(from)
@@ -52,10 +52,11 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
     if (chosen.current !== from) return
     if (planned.ok) setPlan(planned.value)
     else setFailure(planned.failure)
-  })
+  }
+  const readFirst = useEffectEvent((from: File) => void read(from))
   useEffect(() => {
     chosen.current = file
-    if (file) void read(file)
+    if (file) readFirst(file)
   }, [file])
 
   const close = () => {
@@ -69,14 +70,16 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
   }
 
   const accept = async () => {
-    if (plan === null || progress !== null) return
+    if (file === null || plan === null || progress !== null) return
     setProgress(0)
     const saved = await saving.run({ entries: plan.fresh, onProgress: setProgress })
     setProgress(null)
     if (saved === null) return
     if (!saved.ok) return setFailure(saved.failure)
-    onClose()
     const ids = saved.value
+    // All of it has come another way since the question was asked: that is said in place of it.
+    if (ids.length === 0) return void read(file)
+    onClose()
     tellDone({
       title: t('imported', { count: ids.length, formatted: formats.number(ids.length) }),
       description: t('importedText'),

@@ -81,3 +81,15 @@ it('is whole or not at all: what was saved before a failure goes again', async (
   expect(saved).toEqual({ ok: false, failure: { code: 'storage_full' } })
   expect(must(await storage.readCounters()).total).toBe(1)
 })
+
+it('[U24] what another window has brought since the question was asked is not written twice', async () => {
+  const { db, storage } = await openTestStorage()
+  must(await storage.saveItem(saveRequest(20_000)))
+  const plan = must(await press(world(storage), planImportAtom, jsonOf(entriesOf(3))))
+  const first = plan.fresh.slice(0, 2)
+  must(await press(world(storage), importAtom, { entries: first, onProgress: () => {} }))
+  const take = () => press(world(storage), importAtom, { entries: plan.fresh, onProgress: () => {} })
+  expect(must(await take())).toHaveLength(1)
+  expect(must(await take())).toEqual([])
+  expect(await db.mirror.count()).toBe(4)
+})

@@ -108,3 +108,15 @@ it('[I16] an import is no longer offered to be taken back once its person has le
   hook.store.set(userStorageAtom, null)
   expect(toldToasts.now()).toEqual([])
 })
+
+it('[U24] a file that another window has brought meanwhile is told as here already, and nothing of it as done', async () => {
+  const { hook, importing, choose, storage } = await openScreen()
+  await choose(fileOf('One'))
+  await hook.until(() => expect(importing().plan?.fresh).toHaveLength(1))
+  must(await storage.saveItem({ ...saveRequest(2, 'One'), password: 'aB3$aB3$' }))
+  await hook.change(() => importing().accept())
+  await hook.until(() => expect(importing().plan).toEqual({ fresh: [], doubles: ['One'], unusable: 0 }))
+  expect(hook.current().file).not.toBeNull()
+  expect(toldToasts.now()).toEqual([])
+  expect(must(await storage.readPage(null, 5)).items).toHaveLength(2)
+})
