@@ -23,7 +23,9 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
   const { t } = useTranslation('account')
   const { user } = useAuth()
   const submit = useAction(saveFullNameAtom)
-  const [fullName, setFullName] = useState(user?.fullName ?? '')
+  // Until something is typed it follows the name: another window may change it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const fullName = typed ?? user?.fullName ?? ''
   const { check, errorOf } = useFieldErrors<'fullName'>()
 
   const save = async (event: FormEvent<HTMLFormElement>) => {
@@ -47,7 +49,7 @@ export const ProfileDialog = ({ onClose }: { readonly onClose: () => void }) => 
           name="fullName"
           autoComplete="name"
           value={fullName}
-          onChange={(event) => setFullName(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           error={errorOf('fullName')}
         />
         <Button type="submit" variant="primary" busy={submit.busy}>

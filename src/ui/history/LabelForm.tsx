@@ -18,7 +18,9 @@ type LabelFormProps = { readonly item: OpenItem; readonly onDone: () => void }
 export const LabelForm = ({ item, onDone }: LabelFormProps) => {
   const { t } = useTranslation('history')
   const isFirst = isUnlabelled(item)
-  const [label, setLabel] = useState(isFirst ? '' : item.label)
+  // Until something is typed it follows the row: another window, or device, may relabel it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const label = typed ?? (isFirst ? '' : item.label)
   const [refused, setRefused] = useState<Failure>()
   const field = useRef<HTMLInputElement>(null)
   const { busy, relabel } = useRelabel()
@@ -45,7 +47,7 @@ export const LabelForm = ({ item, onDone }: LabelFormProps) => {
         value={label}
         refused={refused}
         onType={(text) => {
-          setLabel(text)
+          setTyped(text)
           setRefused(undefined)
         }}
       />

@@ -18,19 +18,21 @@ export const RenameDevice = ({ device, onClose }: Props) => {
   const { t } = useTranslation('vault')
   const { t: tFailures } = useTranslation('failures')
   const renaming = useAction(renameDeviceAtom)
-  const [name, setName] = useState(device.name)
+  // Until something is typed it follows the name: another device may change it.
+  const [typed, setTyped] = useState<string | null>(null)
+  const name = typed ?? device.name
   const [isMissing, setMissing] = useState(false)
   const field = useRef<HTMLInputElement>(null)
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const typed = name.trim()
-    if (typed === '') {
+    const wanted = name.trim()
+    if (wanted === '') {
       setMissing(true)
       field.current?.focus()
       return
     }
-    const renamed = await renaming.run(device.id, typed)
+    const renamed = await renaming.run(device.id, wanted)
     if (renamed?.ok) onClose()
   }
   return (
@@ -45,7 +47,7 @@ export const RenameDevice = ({ device, onClose }: Props) => {
           autoComplete="off"
           enterKeyHint="done"
           onChange={(event) => {
-            setName(event.currentTarget.value)
+            setTyped(event.currentTarget.value)
             setMissing(false)
           }}
         />

@@ -77,10 +77,11 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: AskedWayIn) => void }) =>
   const ways = useWaysIn()
   const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [removed, setRemoved] = useState<WayInEntry | null>(null)
-  const [renamed, setRenamed] = useState<WayInEntry | null>(null)
+  const [renamedId, setRenamedId] = useState<string | null>(null)
   const [goesBack, setGoesBack] = useState(false)
   if (ways === null) return <Spinner label={t('ways.title')} />
   const words = ways.find(({ kind }) => kind === 'words')
+  const renamed = ways.find(({ id }) => id === renamedId)
   const durable = ways.filter((way) => way.isDurable)
   const isLast = (way: WayInEntry) => way.isDurable && durable.length === 1
   const factOf = ({ isThisDevice, kind, isDurable, seenOn }: WayInEntry) => {
@@ -104,7 +105,7 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: AskedWayIn) => void }) =>
               <IconButton
                 icon="edit"
                 label={t('ways.renameNamed', { name: wayInName(t, way) })}
-                onClick={() => setRenamed(way)}
+                onClick={() => setRenamedId(way.id)}
               />
             ) : null}
             {way.isThisDevice || isLast(way) ? null : (
@@ -136,7 +137,7 @@ const OpenWays = ({ onAsk }: { readonly onAsk: (asked: AskedWayIn) => void }) =>
         </Button>
       </div>
       {goesBack ? <GoBackDialog onClose={() => setGoesBack(false)} /> : null}
-      {renamed ? <RenameDevice device={renamed} onClose={() => setRenamed(null)} /> : null}
+      {renamed ? <RenameDevice device={renamed} onClose={() => setRenamedId(null)} /> : null}
       {removed ? <RemoveWayIn way={removed} onClose={() => setRemoved(null)} /> : null}
     </>
   )
