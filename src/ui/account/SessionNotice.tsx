@@ -8,16 +8,12 @@ import { useLoaded } from '../kit/use-loaded.ts'
 
 const load = async () => (await import('./SignInAgainDialog.tsx')).SignInAgainDialog
 
-/**
- * [LF-11] The service has ended the session: said plainly, while everything on the device goes on working.
- */
-export const SessionNotice = () => {
+/** What is wanted here ends with what it was wanted for: it would open unasked the next time. */
+const EndedSession = () => {
   const { t } = useTranslation('account')
-  const trouble = useAtomValue(sessionTroubleAtom)
   const [asking, setAsking] = useState(false)
   const close = () => setAsking(false)
   const Dialog = useLoaded(load, asking, { onFailure: close })
-  if (trouble === 'none') return null
   return (
     <>
       <Alert kind="warning" title={t('again.title')}>
@@ -28,3 +24,8 @@ export const SessionNotice = () => {
     </>
   )
 }
+
+/**
+ * [LF-11] The service has ended the session: said plainly, while everything on the device goes on working.
+ */
+export const SessionNotice = () => (useAtomValue(sessionTroubleAtom) === 'none' ? null : <EndedSession />)
