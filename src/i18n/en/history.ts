@@ -48,6 +48,7 @@ export const history = {
   closed: {
     locked: 'Locked',
     lockedText: 'It opens here once you let this device in.',
+    ofBeforeText: 'Only words or a passkey of before may open it.',
     damaged: 'Damaged',
     damagedText: 'It is not what was saved, so it is not shown.',
     delete: 'Delete the entry of {{when}}',

@@ -48,6 +48,7 @@ export const history: Translated<typeof en> = {
   closed: {
     locked: 'Bloqueada',
     lockedText: 'Se abrirá aquí cuando dejes entrar a este dispositivo.',
+    ofBeforeText: 'Quizá la abran unas palabras o una llave de antes.',
     damaged: 'Dañada',
     damagedText: 'No es lo que se guardó, así que no se muestra.',
     delete: 'Eliminar la entrada del {{when}}',

@@ -12,6 +12,12 @@ export const useVaultState = (): VaultState | null => {
   return answer?.ok ? answer.value : null
 }
 
+/** The history of now opens here, or is no sealed one: what is locked all the same is of an earlier one. */
+export const useIsLetIn = (): boolean => {
+  const standing = useVaultState()?.standing
+  return standing === 'open' || standing === 'plain'
+}
+
 /** Nothing goes from here before the person has let the device in, or said which history is theirs. */
 export const useIsShutOut = (): boolean => {
   const standing = useVaultState()?.standing

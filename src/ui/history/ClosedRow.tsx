@@ -5,13 +5,18 @@ import { Icon } from '../kit/Icon.tsx'
 import { IconButton } from '../kit/IconButton.tsx'
 import styles from './HistoryRow.module.css'
 
-type ClosedRowProps = { readonly item: ClosedItem; readonly onDelete: (id: string) => void }
+type ClosedRowProps = {
+  readonly item: ClosedItem
+  /** The person's history opens here: letting the device in opens no more of it. */
+  readonly isLetIn: boolean
+  readonly onDelete: (id: string) => void
+}
 
 /**
  * A row that does not open here: it says so, when it was made, and can be deleted. There is
  * nothing else to show.
  */
-export const ClosedRow = ({ item, onDelete }: ClosedRowProps) => {
+export const ClosedRow = ({ item, isLetIn, onDelete }: ClosedRowProps) => {
   const { t } = useTranslation('history')
   const formats = useFormats()
   const { id, createdAt, state } = item
@@ -30,7 +35,7 @@ export const ClosedRow = ({ item, onDelete }: ClosedRowProps) => {
       <p className={styles.facts}>
         <span className={styles.closed}>
           <Icon name={state === 'locked' ? 'lock' : 'alert'} size={16} />
-          {t(`closed.${state}Text`)}
+          {t(`closed.${state === 'locked' && isLetIn ? 'ofBefore' : state}Text`)}
         </span>
         <time className={`${styles.time} notranslate`} translate="no" dateTime={createdAt}>
           {when}

@@ -1,5 +1,6 @@
 import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { type FoundItem, isOpen, type ListedItem, type OpenItem } from '../../core/history/item.ts'
+import { useIsLetIn } from '../../state/vault/use-vault-state.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 import { ClosedRow } from './ClosedRow.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
@@ -55,6 +56,7 @@ export const HistoryRows = ({
 }: HistoryRowsProps) => {
   const container = useRef<HTMLDivElement>(null)
   const now = useNow(LOOK_AT_DAY_MS, null)
+  const isLetIn = useIsLetIn()
   const isLong = items.length > SHORT_ROWS || hasMore
   const LongList = useLoaded(loadLongList, isLong)
 
@@ -94,7 +96,7 @@ export const HistoryRows = ({
   )
 
   const renderRow = (item: ListedItem): ReactNode => {
-    if (!isOpen(item)) return <ClosedRow item={item} onDelete={deleteRow} />
+    if (!isOpen(item)) return <ClosedRow item={item} isLetIn={isLetIn} onDelete={deleteRow} />
     return (
       <HistoryRow
         item={item}
