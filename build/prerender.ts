@@ -70,9 +70,9 @@ type Compiled = {
 }
 
 const HTML_TAG = /<html [^>]*>/
-/** The early script goes by the list (public/early.js). */
+/** The early script goes by the list, and by our own note of `lang`, which a translator of the page changes. */
 const htmlTag = (language: Language) =>
-  `<html lang="${language}" data-languages="${LANGUAGES.join(' ')}" data-offered="${LANGUAGE_OFFER.language}">`
+  `<html lang="${language}" data-language="${language}" data-languages="${LANGUAGES.join(' ')}" data-offered="${LANGUAGE_OFFER.language}">`
 
 const HEAD_MARK = /<title>[^<]*<\/title>\s*<!-- page:[^>]*-->/
 const LANDING_MARK = '<!-- landing -->'

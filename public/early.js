@@ -20,6 +20,8 @@
   const asked = query.get('lang')
   query.delete('lang')
   const chosen = kept('language')
+  // What the page speaks: a translator of it changes `lang`, later.
+  root.dataset.language ??= root.lang
   // The page names them (build/prerender.ts); the first is the default.
   const languages = (root.dataset.languages ?? root.lang).split(' ')
   const said = [asked, chosen].find((value) => languages.includes(value))
@@ -32,7 +34,7 @@
     root.dataset.offer = preferred
   const elsewhere = location.pathname !== '/' || query.size > 0 || location.hash.includes('=')
   if (kept('cifra.user') !== null || elsewhere) root.dataset.entry = 'app'
-  else if (language !== root.lang) {
+  else if (language !== root.dataset.language) {
     // The page of the chosen language. A host that brings this one there too leaves it to the app.
     root.dataset.entry = asked === language ? 'app' : 'leaving'
     if (asked !== language)
@@ -54,8 +56,9 @@
     if (!missing) return
     // Nobody is signed in: the landing page that the HTML holds is theirs.
     if (kept('cifra.user') === null && document.querySelector('#root > *')) delete root.dataset.entry
-    const spoken = root.dataset.entry ? language : root.lang
-    const block = document.querySelector(`[data-missing="${missing.why}"][lang="${spoken}"]`)
+    const spoken = root.dataset.entry ? language : root.dataset.language
+    const blockIn = (lang) => document.querySelector(`[data-missing="${missing.why}"][lang="${lang}"]`)
+    const block = blockIn(spoken) ?? blockIn(languages[0])
     if (!block) return
     block.hidden = false
     block.querySelector('button').onclick = missing.why === 'gone' ? () => location.reload() : missing.again

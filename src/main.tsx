@@ -4,7 +4,7 @@
  */
 import { StrictMode } from 'react'
 import { BrowserRouter, useLocation } from 'react-router-dom'
-import { bringTexts, createI18n, switchLanguage } from './i18n/i18n.ts'
+import { bringTexts, createI18n, nameLanguage, switchLanguage } from './i18n/i18n.ts'
 import { chosenLanguage } from './i18n/language-choice.ts'
 import { I18nProvider } from './i18n/use-translation.ts'
 import { parseAuthAddress } from './remote/auth-callback.ts'
@@ -41,7 +41,7 @@ addEventListener('storage', ({ key }) => {
 lookAgainWhenBroughtBack(window, document.documentElement)
 
 const i18n = createI18n(chosenLanguage(location.search))
-document.documentElement.lang = i18n.language()
+nameLanguage(i18n.language())
 
 const loadApp = async () => {
   const [{ createApp }] = await Promise.all([import('./app.tsx'), bringTexts(i18n, 'app')])

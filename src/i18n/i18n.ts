@@ -95,6 +95,12 @@ export const bringTexts = async (i18n: I18n, part: TextPart): Promise<void> => {
   while (!i18n.has(i18n.language(), part)) await loadTexts(i18n, i18n.language(), part)
 }
 
+/** The document speaks `language`: for the browser, and, where no translator of the page writes, for us. */
+export const nameLanguage = (language: Language): void => {
+  document.documentElement.lang = language
+  document.documentElement.dataset.language = language
+}
+
 /** The language that was asked for last. */
 let wanted: Language
 
@@ -116,7 +122,7 @@ export const switchLanguage = async (i18n: I18n, language: Language): Promise<bo
     if (wanted !== language) return false
   }
   i18n.turnTo(language)
-  document.documentElement.lang = language
+  nameLanguage(language)
   keepLanguage(language)
   return true
 }

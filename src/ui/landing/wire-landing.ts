@@ -22,10 +22,13 @@ const doorOf = (target: EventTarget | null): Door | null => {
   return isDoor(door) ? door : null
 }
 
-/** Every box of languages shows the one that the page speaks, whatever was chosen in it. */
+/**
+ * Every box of languages shows the one that the page speaks, whatever was chosen in it. Not by `lang`, which a
+ * translator of the page sets to its own.
+ */
 export const showLanguage = (root: HTMLElement): void => {
   for (const box of root.querySelectorAll<HTMLSelectElement>('select[data-landing="language"]'))
-    box.value = document.documentElement.lang
+    box.value = document.documentElement.dataset.language ?? DEFAULT_LANGUAGE
 }
 
 /** Wires the page below `root`; returns its stop. */
