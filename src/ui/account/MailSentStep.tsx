@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import type { MailKind } from '../../core/account/arrival.ts'
 import { CODE_LENGTH, digitsOf } from '../../core/account/check-form.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -22,6 +22,7 @@ type Props = Pick<StepProps, 'values'> & {
 export const MailSentStep = ({ kind, values, onArrived }: Props) => {
   const { t } = useTranslation('account')
   const [code, setCode] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const [incomplete, setIncomplete] = useState(false)
   const [resent, setResent] = useState(false)
   const submit = useAction(verifyCodeAtom)
@@ -30,8 +31,12 @@ export const MailSentStep = ({ kind, values, onArrived }: Props) => {
 
   const confirm = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    setIncomplete(code.length !== CODE_LENGTH)
-    if (code.length !== CODE_LENGTH) return
+    const isShort = code.length !== CODE_LENGTH
+    setIncomplete(isShort)
+    if (isShort) {
+      field.current?.focus()
+      return
+    }
     const { password, fullName } = values
     const arrived = await submit.run({ kind, email, code, password, fullName: fullName.trim() })
     if (arrived?.ok) onArrived(arrived.value)
@@ -51,6 +56,7 @@ export const MailSentStep = ({ kind, values, onArrived }: Props) => {
       </p>
       <FailureAlert failure={submit.failure} />
       <TextField
+        ref={field}
         label={t('code.label')}
         name="code"
         inputMode="numeric"

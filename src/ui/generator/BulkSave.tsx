@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { numberedLabel } from '../../core/history/numbered-label.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -23,6 +23,7 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
   const { t: tFailures } = useTranslation('failures')
   const saving = useAction(saveBatchAtom)
   const [label, setLabel] = useState('')
+  const field = useRef<HTMLInputElement>(null)
   const count = batch.passwords.length
   const shown = label.trim() || t('bulkLabelSample')
 
@@ -39,6 +40,7 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
       toast({ kind: 'success', title: t('bulkSaved', { count }) })
       return
     }
+    field.current?.focus()
     if (kept > 0)
       toast({
         kind: 'destructive',
@@ -49,6 +51,7 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
   return (
     <form className={styles.save} noValidate onSubmit={(event) => void save(event)}>
       <TextField
+        ref={field}
         label={t('bulkLabel')}
         hint={t('bulkLabelAbout', {
           first: numberedLabel(shown, 1, count),

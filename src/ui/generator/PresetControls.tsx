@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { type ChosenOptions, MAX_PRESET_NAME, MAX_PRESETS } from '../../core/generator/chosen-options.ts'
 import { FITS_MOST_SITES, keepPreset } from '../../core/generator/presets.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
@@ -22,6 +22,7 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
   const announce = useAnnounce()
   const [name, setName] = useState('')
   const [isRefused, setRefused] = useState(false)
+  const field = useRef<HTMLInputElement>(null)
   const { presets, ...settings } = options
 
   const keep = (event: FormEvent) => {
@@ -30,7 +31,10 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
     if (named === '') return
     const kept = keepPreset(presets, { name: named, options: settings })
     setRefused(kept === undefined)
-    if (!kept) return
+    if (!kept) {
+      field.current?.focus()
+      return
+    }
     onApply({ presets: kept })
     setName('')
     announce(t('presets.kept', { name: named }))
@@ -58,6 +62,7 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
       <p className={styles.about}>{t('presets.fitsMostAbout')}</p>
       <form className={styles.row} onSubmit={keep}>
         <TextField
+          ref={field}
           label={t('presets.name')}
           value={name}
           maxLength={MAX_PRESET_NAME}

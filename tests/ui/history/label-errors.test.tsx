@@ -59,3 +59,11 @@ it.each([
   screen.type(field, 'x')
   await expect.poll(() => screen.errorAt(field)).toBe(null)
 })
+
+it('[U17] many passwords whose label is missing are refused where it is typed: the field takes the focus', async () => {
+  const screen = await renderScreen(<BulkSave {...BATCH} onSaved={vi.fn()} />, await openStore())
+  const field = await screen.findByRole('textbox')
+  screen.submit()
+  await expect.poll(() => screen.errorAt(field)).toBe(LABEL[0])
+  expect(document.activeElement).toBe(field)
+})

@@ -1,0 +1,20 @@
+// @vitest-environment happy-dom
+import { expect, it, vi } from 'vitest'
+import { DEFAULT_CHOSEN, MAX_PRESETS } from '../../../src/core/generator/chosen-options.ts'
+import { PresetControls } from '../../../src/ui/generator/PresetControls.tsx'
+import { renderScreen } from '../../helpers/render-screen.tsx'
+
+const { presets: _none, ...SETTINGS } = DEFAULT_CHOSEN
+const withPresets = (count: number) => ({
+  ...DEFAULT_CHOSEN,
+  presets: Array.from({ length: count }, (_, n) => ({ name: `P${n}`, options: SETTINGS })),
+})
+
+it('[AV11] where there is room for no more presets the field that is refused takes the focus', async () => {
+  const screen = await renderScreen(<PresetControls options={withPresets(MAX_PRESETS)} onApply={vi.fn()} />)
+  const field = screen.getByRole('textbox')
+  screen.type(field, 'One more')
+  screen.submit()
+  await expect.poll(() => screen.errorAt(field)).not.toBeNull()
+  expect(document.activeElement).toBe(field)
+})
