@@ -93,7 +93,7 @@ export const notFoundPage = (styles: readonly string[]): string => {
     <meta charset="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1" />
     <meta name="robots" content="noindex" />
-    <title>Cifra</title>
+    <title>${escapeHtml(t('notFound.title'))}</title>
 ${styles.map((href) => `    <link rel="stylesheet" href="${href}" />`).join('\n')}
   </head>
   <body>

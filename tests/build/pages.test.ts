@@ -53,6 +53,7 @@ it('[F81] what has not come is told in every language, and nothing of it is show
 
 it('what does not exist is told in every language', () => {
   const html = notFoundPage(['/assets/index-x.css'])
+  expect(html).toContain('<title>Oops! Page not found</title>')
   expect(html).toContain('<h1>Oops! Page not found</h1>')
   expect(html).toContain('<a href="/">Return to Home</a>')
   expect(html).toContain('<p lang="es"><a href="/?lang=es">')
