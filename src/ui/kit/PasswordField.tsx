@@ -23,7 +23,6 @@ export const PasswordField = (props: Omit<TextFieldProps, 'type' | 'trailing'>) 
         <IconButton
           label={t(shown ? 'hidePassword' : 'showPassword')}
           icon={shown ? 'eye-off' : 'eye'}
-          aria-pressed={shown}
           onClick={() => setShown(!shown)}
         />
       }

@@ -22,7 +22,7 @@ const SoundButton = ({ withWords = false }: { readonly withWords?: boolean }) =>
       data-landing="sound"
       data-on={on}
       data-off={off}
-      aria-pressed="true"
+      data-now="on"
       aria-label={on}
       title={on}
     >

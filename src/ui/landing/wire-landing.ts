@@ -41,10 +41,10 @@ export const wireLanding = (
   const all = (name: string) => [...root.querySelectorAll<HTMLElement>(`[data-landing="${name}"]`)]
 
   const showSound = () => {
-    const isOn = soundPreference.read() === 'on'
+    const now = soundPreference.read()
     for (const button of all('sound')) {
-      const name = (isOn ? button.dataset.on : button.dataset.off) ?? ''
-      button.setAttribute('aria-pressed', String(isOn))
+      const name = button.dataset[now] ?? ''
+      button.dataset.now = now
       button.setAttribute('aria-label', name)
       button.title = name
     }
