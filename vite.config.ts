@@ -19,7 +19,7 @@ const site = (process.env.VITE_SITE_URL ?? '').replace(/\/$/, '')
 /** A Supabase project in place of the app's own origin. */
 const backend = process.env.VITE_SUPABASE_URL ? new URL(process.env.VITE_SUPABASE_URL).origin : undefined
 
-const start = startFiles()
+const start = startFiles(backend)
 const notices = licenses()
 
 export default defineConfig({

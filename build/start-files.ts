@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Plugin, Rolldown } from 'vite'
 import { LANGUAGES } from '../src/i18n/language.ts'
+import { securityHeaders } from '../supabase/local/headers.ts'
 
 /** Where the service worker's list of files comes from (workers/service-worker.ts has its rules). */
 
@@ -78,9 +79,15 @@ const integrityOf = (path: string): string =>
 
 /**
  * The plugin that learns the start files from the build, and what tells the service worker of each file what
- * it is.
+ * it is. A stored page keeps its headers, so they are part of its revision; what stands in it, which its
+ * policy names by hash, is part of its content.
+ * @param backend as for `hostFiles`.
  */
-export const startFiles = () => {
+export const startFiles = (backend?: string) => {
+  const headers = createHash('sha256')
+    .update(JSON.stringify(securityHeaders(backend)))
+    .digest('hex')
+    .slice(0, 16)
   let start: ReadonlySet<string> = new Set()
   let folder = 'dist'
   const plugin: Plugin = {
@@ -100,6 +107,7 @@ export const startFiles = () => {
   const describe = (files: readonly Listed[]) =>
     files.map((file) => ({
       ...file,
+      revision: file.url.endsWith('.html') ? `${file.revision}-${headers}` : file.revision,
       integrity: integrityOf(`${folder}/${file.url}`),
       ...(start.has(file.url) ? { start: true } : {}),
     }))

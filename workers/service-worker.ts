@@ -29,7 +29,7 @@ declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: readonl
 /** One file of the build (build/start-files.ts). */
 type StoredFile = {
   readonly url: string
-  /** null: its name carries its hash. */
+  /** Of its content, and of a page's headers too; null: its name carries its hash. */
   readonly revision: string | null
   /** SHA-256 of its content, as `sha256-` and base64. */
   readonly integrity: string
