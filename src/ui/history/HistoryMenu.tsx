@@ -57,7 +57,7 @@ export const HistoryMenu = ({ total, isExporting, onExport, onImport, onDeleteAl
             type="file"
             hidden
             aria-label={t('import')}
-            accept=".json,.csv,application/json,text/csv"
+            accept=".json,.csv,.txt,application/json,text/csv"
             onChange={(event) => {
               const file = event.currentTarget.files?.[0]
               // The same file once more is a choice, too.
