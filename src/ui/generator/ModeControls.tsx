@@ -1,14 +1,12 @@
-import { useAtomValue, useSetAtom } from 'jotai'
-import { type ChosenOptions, changeTo, isOtherKind } from '../../core/generator/chosen-options.ts'
-import { changeOptionsAtom } from '../../state/generator/generate-atom.ts'
+import { useAtomValue } from 'jotai'
+import { changeTo, isOtherKind } from '../../core/generator/chosen-options.ts'
 import { modeAtom, shownOptionsAtom } from '../../state/generator/options-atom.ts'
 import { createLazyPart } from '../shell/lazy-screen.tsx'
 import { MissingHere } from '../shell/MissingHere.tsx'
 import { CharacterControls } from './CharacterControls.tsx'
 import { ModeChoice } from './ModeChoice.tsx'
 import styles from './ModeControls.module.css'
-import { useAskedKind } from './use-asked-kind.ts'
-import { useReportFailure } from './use-report-failure.ts'
+import { useChangeOptions } from './use-change-options.ts'
 
 const useOtherKind = createLazyPart(
   async () => (await import('./OtherKindControls.tsx')).OtherKindControls,
@@ -22,13 +20,12 @@ export const ModeControls = (given: ModeControlsProps) => {
   // Of every kind, as they take effect.
   const options = useAtomValue(shownOptionsAtom)
   const mode = useAtomValue(modeAtom)
-  const change = useChange()
+  const change = useChangeOptions()
   const other = isOtherKind(mode) ? mode : null
   const { screen: OtherKindControls, why, ask } = useOtherKind(other !== null)
   // Until the other kind's options are there, what stood in their place stays as it is, what was opened in it
   // too, and takes no press: what stands below moves once.
   const isComing = other !== null && !OtherKindControls && !why
-  useAskedKind(change)
   return (
     <>
       <ModeChoice mode={mode} onChange={(next) => change(changeTo(next))} {...given} />
@@ -43,15 +40,4 @@ export const ModeControls = (given: ModeControlsProps) => {
       ) : null}
     </>
   )
-}
-
-/** A change takes effect at once; why it gives no password is told. */
-const useChange = () => {
-  const changeOptions = useSetAtom(changeOptionsAtom)
-  const report = useReportFailure()
-  return (parts: Partial<ChosenOptions>): void => {
-    void changeOptions(parts).then((made) => {
-      if (made && !made.ok) report(made.failure)
-    })
-  }
 }

@@ -1,7 +1,8 @@
 import { useAtomValue } from 'jotai'
 import { useEffect, useState } from 'react'
-import { type ChosenOptions, changeTo } from '../../core/generator/chosen-options.ts'
+import { changeTo } from '../../core/generator/chosen-options.ts'
 import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { useChangeOptions } from './use-change-options.ts'
 
 const isAsked = () => location.hash === '#passphrase'
 
@@ -9,7 +10,8 @@ const isAsked = () => location.hash === '#passphrase'
  * The installed app's shortcut "New passphrase". It waits for the first password, or for the draft that was
  * kept: both are in the trail then, and nothing is lost.
  */
-export const useAskedKind = (change: (parts: Partial<ChosenOptions>) => void): void => {
+export const useAskedKind = (): void => {
+  const change = useChangeOptions()
   const hasPassword = useAtomValue(passwordAtom) !== null
   const [isWanted, setWanted] = useState(isAsked)
   useEffect(() => {

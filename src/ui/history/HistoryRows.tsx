@@ -2,7 +2,6 @@ import { type ReactNode, useCallback, useLayoutEffect, useRef } from 'react'
 import { type FoundItem, isOpen, type ListedItem, type OpenItem } from '../../core/history/item.ts'
 import { useIsLetIn } from '../../state/vault/use-vault-state.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { ClosedRow } from './ClosedRow.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { isUnlabelled } from './item-name.ts'
 import { ShortList } from './ShortList.tsx'
@@ -22,6 +21,8 @@ const LOOK_AT_DAY_MS = 60_000
 /**
  * Its code comes with the first list that is long; until then the rows that are there stand in a short one.
  */
+/** [V19] Only a history that its person alone can open has such rows. */
+const loadClosedRow = async () => (await import('./ClosedRow.tsx')).ClosedRow
 const loadLongList = async () => (await import('./LongList.tsx')).LongList
 
 type HistoryRowsProps = {
@@ -59,6 +60,10 @@ export const HistoryRows = ({
   const isLetIn = useIsLetIn()
   const isLong = items.length > SHORT_ROWS || hasMore
   const LongList = useLoaded(loadLongList, isLong)
+  const ClosedRow = useLoaded(
+    loadClosedRow,
+    items.some((item) => !isOpen(item)),
+  )
 
   // Noted, since to look where a box is scrolled to makes the browser lay the page out, at every keystroke.
   const isScrolled = useRef(false)
@@ -96,7 +101,7 @@ export const HistoryRows = ({
   )
 
   const renderRow = (item: ListedItem): ReactNode => {
-    if (!isOpen(item)) return <ClosedRow item={item} isLetIn={isLetIn} onDelete={deleteRow} />
+    if (!isOpen(item)) return ClosedRow && <ClosedRow item={item} isLetIn={isLetIn} onDelete={deleteRow} />
     return (
       <HistoryRow
         item={item}

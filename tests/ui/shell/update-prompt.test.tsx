@@ -1,7 +1,5 @@
 // @vitest-environment happy-dom
-import { createStore } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { updateWantedAtom } from '../../../src/state/sync/update-wanted-atom.ts'
 import type { ToastOptions } from '../../../src/ui/kit/toast.ts'
 import { UpdatePrompt } from '../../../src/ui/shell/UpdatePrompt.tsx'
 import type { Updates } from '../../../src/ui/shell/updates.ts'
@@ -44,8 +42,8 @@ beforeEach(() => {
 const titles = () => asked.map(({ title }) => title)
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-const start = async (store = createStore()) => {
-  const screen = await renderScreen(<UpdatePrompt />, store)
+const start = async () => {
+  const screen = await renderScreen(<UpdatePrompt wantedAt={null} />)
   browser.isWaiting = true
   browser.tell()
   await expect.poll(titles).toEqual(['A new version is ready'])
@@ -77,11 +75,10 @@ it('[R11] an open question is asked once, in the language of now, and can be clo
 })
 
 it('[R11] each time that the server wants a newer version it is looked for', async () => {
-  const store = createStore()
-  await start(store)
+  const { show } = await start()
   expect(updates.look).not.toHaveBeenCalled()
-  store.set(updateWantedAtom, 1)
+  show(<UpdatePrompt wantedAt={1} />)
   await settled()
-  store.set(updateWantedAtom, 2)
+  show(<UpdatePrompt wantedAt={2} />)
   await expect.poll(() => updates.look.mock.calls.length).toBe(2)
 })
