@@ -35,6 +35,7 @@ const COMMON = [
   'src/state/auth/turn-away.ts',
   'src/remote/remote.ts',
   'src/remote/backend.ts',
+  'src/state/sync/update-wanted-atom.ts',
 ]
 /** Who is not signed in waits for nothing that only a first password is followed by. */
 const SIGNED_OUT = ['src/ui/account/AccountScreen.tsx', 'src/ui/landing/Landing.tsx', ...COMMON]

@@ -6,7 +6,6 @@ import { LANGUAGE_OFFER, type Language } from '../i18n/language.ts'
 import { useTranslation } from '../i18n/use-translation.ts'
 import { AuthProvider } from '../state/auth/AuthProvider.tsx'
 import { personIdAtom } from '../state/person.ts'
-import { updateWantedAtom } from '../state/sync/update-wanted-atom.ts'
 import { OtherPersonGate } from './account/OtherPersonGate.tsx'
 import type { AppProps } from './entry/Entry.tsx'
 import { PageSpinner } from './entry/PageSpinner.tsx'
@@ -90,7 +89,6 @@ const SpokenOffer = () => {
 
 /** Everything behind the landing page, for whoever is signed in. */
 export const App = ({ callback, ...props }: Props) => {
-  const wantedAt = useAtomValue(updateWantedAtom)
   const personId = useAtomValue(personIdAtom)
   // A page without a plate, or whose plate does not come: nothing waits for it.
   const hasPlate = props.screen === 'dashboard' || props.screen === 'spinner'
@@ -101,7 +99,7 @@ export const App = ({ callback, ...props }: Props) => {
   return (
     <KitProvider>
       <PartBoundary quiet>
-        <UpdatePrompt wantedAt={wantedAt} />
+        <UpdatePrompt />
       </PartBoundary>
       {props.entry.notices.length > 0 ? (
         <EntryNotices notices={props.entry.notices} dispatch={props.dispatch} />

@@ -1,5 +1,7 @@
 // @vitest-environment happy-dom
+import { createStore } from 'jotai'
 import { beforeEach, expect, it, vi } from 'vitest'
+import { updateWantedAtom } from '../../../src/state/sync/update-wanted-atom.ts'
 import type { ToastOptions } from '../../../src/ui/kit/toast.ts'
 import { UpdatePrompt } from '../../../src/ui/shell/UpdatePrompt.tsx'
 import type { Updates } from '../../../src/ui/shell/updates.ts'
@@ -42,8 +44,8 @@ beforeEach(() => {
 const titles = () => asked.map(({ title }) => title)
 const settled = () => new Promise((resolve) => setTimeout(resolve, 5))
 
-const start = async () => {
-  const screen = await renderScreen(<UpdatePrompt wantedAt={null} />)
+const start = async (store = createStore()) => {
+  const screen = await renderScreen(<UpdatePrompt />, store)
   browser.isWaiting = true
   browser.tell()
   await expect.poll(titles).toEqual(['A new version is ready'])
@@ -75,10 +77,11 @@ it('[R11] an open question is asked once, in the language of now, and can be clo
 })
 
 it('[R11] each time that the server wants a newer version it is looked for', async () => {
-  const { show } = await start()
+  const store = createStore()
+  await start(store)
   expect(updates.look).not.toHaveBeenCalled()
-  show(<UpdatePrompt wantedAt={1} />)
+  store.set(updateWantedAtom, 1)
   await settled()
-  show(<UpdatePrompt wantedAt={2} />)
+  store.set(updateWantedAtom, 2)
   await expect.poll(() => updates.look.mock.calls.length).toBe(2)
 })
