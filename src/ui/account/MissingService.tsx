@@ -7,6 +7,7 @@ import { loadServiceCodeAtom } from '../../state/remote/service-code.ts'
 import { tryAgain } from '../../state/try-again.ts'
 import { Alert } from '../kit/Alert.tsx'
 import { Button } from '../kit/Button.tsx'
+import { reloadForNewer } from '../shell/reload-for-newer.ts'
 
 /**
  * Brings the code that talks to the account service while the form is still empty: quicker when it is sent,
@@ -29,9 +30,7 @@ export const MissingService = () => {
   return (
     <Alert kind="warning">
       <p>{failureText(tFailures, failure)}</p>
-      {failure.code === 'part_missing' ? (
-        <Button onClick={() => location.reload()}>{t('part.reload')}</Button>
-      ) : null}
+      {failure.code === 'part_missing' ? <Button onClick={reloadForNewer}>{t('part.reload')}</Button> : null}
     </Alert>
   )
 }

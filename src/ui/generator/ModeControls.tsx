@@ -22,7 +22,7 @@ export const ModeControls = (given: ModeControlsProps) => {
   const mode = useAtomValue(modeAtom)
   const change = useChangeOptions()
   const other = isOtherKind(mode) ? mode : null
-  const { screen: OtherKindControls, why, ask } = useOtherKind(other !== null)
+  const { screen: OtherKindControls, why, retry } = useOtherKind(other !== null)
   // Until the other kind's options are there, what stood in their place stays as it is, what was opened in it
   // too, and takes no press: what stands below moves once.
   const isComing = other !== null && !OtherKindControls && !why
@@ -32,7 +32,7 @@ export const ModeControls = (given: ModeControlsProps) => {
       {other && OtherKindControls ? (
         <OtherKindControls mode={other} options={options} onChange={change} {...given} />
       ) : null}
-      {other && !OtherKindControls && why ? <MissingHere why={why} onRetry={ask} /> : null}
+      {other && !OtherKindControls && why ? <MissingHere why={why} onRetry={retry} /> : null}
       {!other || isComing ? (
         <div className={styles.characters} inert={isComing}>
           <CharacterControls options={options} onChange={change} {...given} />

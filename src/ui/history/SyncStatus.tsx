@@ -12,6 +12,7 @@ import { Button } from '../kit/Button.tsx'
 import { classNames } from '../kit/class-names.ts'
 import { Icon } from '../kit/Icon.tsx'
 import type { IconName } from '../kit/icon-shapes.ts'
+import { reloadForNewer } from '../shell/reload-for-newer.ts'
 import styles from './SyncStatus.module.css'
 import { useNextAttempt } from './use-next-attempt.ts'
 import { useNow } from './use-now.ts'
@@ -33,6 +34,7 @@ const ICONS: Record<SyncState['code'], IconName> = {
 export const SyncStatus = () => {
   const { t } = useTranslation('history')
   const { t: tFailures } = useTranslation('failures')
+  const { t: tShell } = useTranslation('shell')
   const formats = useFormats()
   const state = useSyncState()
   const { answer: counters } = useCounters()
@@ -69,6 +71,8 @@ export const SyncStatus = () => {
 
   const needsPerson = state.code === 'refused' || state.code === 'sign_in_again'
   const canTry = state.code === 'saved_here' && state.reason !== undefined
+  const needsNewer =
+    state.code === 'refused' ? state.why === 'update_required' : canTry && state.reason === 'update_required'
   // What passes by itself within moments is not worth a second line, nor an interruption.
   const isLasting = needsPerson || canTry || state.code === 'offline'
   const said = isLasting ? sentence() : ''
@@ -88,7 +92,12 @@ export const SyncStatus = () => {
         <p className={styles.last}>{t('sync.last', { ago: formats.ago(state.syncedAt, now) })}</p>
       ) : null}
       {canTry && nextAttempt !== '' ? <p className={styles.last}>{nextAttempt}</p> : null}
-      {canTry ? (
+      {needsNewer ? (
+        <Button variant="quiet" className={styles.retry} onClick={reloadForNewer}>
+          {tShell('part.reload')}
+        </Button>
+      ) : null}
+      {canTry && !needsNewer ? (
         <Button variant="quiet" className={styles.retry} onClick={() => void tryNow()}>
           {t('sync.now')}
         </Button>

@@ -1,6 +1,7 @@
 import { useCallback } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { isNetworkAway } from '../../state/load-part.ts'
+import { reloadForNewer } from '../shell/reload-for-newer.ts'
 import { toast } from './toast.ts'
 
 /**
@@ -16,7 +17,7 @@ export const useTellMissing = () => {
       kind: 'destructive',
       title: t('part.title'),
       description: t(isGone ? 'part.missing' : 'part.offline'),
-      ...(isGone ? { durationMs: 0, action: { label: t('part.reload'), run: () => location.reload() } } : {}),
+      ...(isGone ? { durationMs: 0, action: { label: t('part.reload'), run: reloadForNewer } } : {}),
     })
   }, [t])
 }

@@ -6,15 +6,12 @@ import type { MissingProps } from './MissingPart.tsx'
 /** In place of a part of a screen whose code could not be loaded: the rest of the screen goes on. */
 export const MissingHere = ({ why, onRetry }: MissingProps) => {
   const { t } = useTranslation('shell')
-  const isGone = why === 'missing'
   return (
     <>
       <Alert kind="warning" title={t('part.title')}>
         {t(`part.${why}`)}
       </Alert>
-      <Button onClick={isGone ? () => location.reload() : onRetry}>
-        {t(isGone ? 'part.reload' : 'part.tryAgain')}
-      </Button>
+      <Button onClick={onRetry}>{t(why === 'missing' ? 'part.reload' : 'part.tryAgain')}</Button>
     </>
   )
 }

@@ -7,6 +7,7 @@ import { useDocumentTitle } from './use-document-title.ts'
 export type MissingProps = {
   /** What the last try has shown. */
   readonly why: 'offline' | 'missing'
+  /** Asks for it again, or loads the page anew where it is missing. */
   readonly onRetry: () => void
 }
 
@@ -24,15 +25,9 @@ export const MissingPart = ({ why, onRetry }: MissingProps) => {
       <p className={styles.text} role="alert">
         {t(`part.${why}`)}
       </p>
-      {why === 'missing' ? (
-        <Button variant="primary" onClick={() => location.reload()}>
-          {t('part.reload')}
-        </Button>
-      ) : (
-        <Button variant="primary" onClick={onRetry}>
-          {t('part.tryAgain')}
-        </Button>
-      )}
+      <Button variant="primary" onClick={onRetry}>
+        {t(why === 'missing' ? 'part.reload' : 'part.tryAgain')}
+      </Button>
     </main>
   )
 }

@@ -23,7 +23,7 @@ export const RouteError = () => {
         {t('routeError.title')}
       </h1>
       <p className={styles.text}>{t('routeError.text')}</p>
-      <Button variant="primary" onClick={() => window.location.reload()}>
+      <Button variant="primary" onClick={() => location.reload()}>
         {t('routeError.reload')}
       </Button>
       <a href="/" className={buttonClass('quiet')}>

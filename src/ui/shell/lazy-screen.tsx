@@ -4,14 +4,15 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { isNetworkAway } from '../../state/load-part.ts'
 import { tryAgain } from '../../state/try-again.ts'
 import { MissingPart, type MissingProps } from './MissingPart.tsx'
+import { reloadForNewer } from './reload-for-newer.ts'
 
 type LazyPart<Props> = {
   /** Null until its code is there. */
   readonly screen: ComponentType<Props> | null
   /** Why it is not there; null also as long as that is not known. */
   readonly why: 'offline' | 'missing' | null
-  /** Asks for it again; whether it came. */
-  readonly ask: () => Promise<boolean>
+  /** Asks for it again; what is missing comes with another version of the page only. */
+  readonly retry: () => void
 }
 
 /**
@@ -45,7 +46,7 @@ export const createLazyPart = <Props extends object>(
     }, [isWanted, ask])
     const isWaiting = isWanted && why === 'offline' && screen === null
     useEffect(() => (isWaiting ? tryAgain(ask) : undefined), [isWaiting, ask])
-    return { screen, why, ask }
+    return { screen, why, retry: why === 'missing' ? reloadForNewer : ask }
   }
 }
 
@@ -66,8 +67,8 @@ export const lazyScreen = <Props extends object>(
 ): ComponentType<Props> => {
   const useScreen = createLazyPart(load, words)
   return (props) => {
-    const { screen, why, ask } = useScreen(true)
+    const { screen, why, retry } = useScreen(true)
     if (screen !== null) return createElement(screen, props)
-    return why === null ? waiting(props) : <Missing why={why} onRetry={ask} />
+    return why === null ? waiting(props) : <Missing why={why} onRetry={retry} />
   }
 }

@@ -22,6 +22,13 @@ export const startUpdates = (): Updates | null => {
     setTimeout: (run, ms) => window.setTimeout(run, ms),
     now: () => performance.now(),
   })
+  const { reload } = updates
+  // What "Reload" does (reload-for-newer.ts). A page that no worker has answered came from the server.
+  addEventListener('newer', (event) => {
+    if (!navigator.serviceWorker.controller) return
+    event.preventDefault()
+    reload()
+  })
   keepStored({
     workbox,
     registration: () => navigator.serviceWorker.getRegistration(),

@@ -9,6 +9,8 @@ const RELOAD_AT_LATEST_MS = 2500
 const LOOK_EVERY_MS = 60 * 60 * 1000
 /** A server that knows more than this app says so with each answer. */
 const LOOK_GAP_MS = 5 * 60 * 1000
+/** How long a person who wants a newer version waits for one to be found and installed. */
+const BRING_AT_LATEST_MS = 5000
 /** One that still waits by then does wait: what nothing holds up takes over at once. */
 const SETTLED_MS = 200
 
@@ -22,6 +24,11 @@ export type Updates = {
   readonly look: () => void
   /** The person agreed: the new version takes over and this page is loaded anew, once. */
   readonly accept: () => void
+  /**
+   * The person wants a newer version: the one that waits takes over, or one that is found now. This page is
+   * loaded anew in any case.
+   */
+  readonly reload: () => void
 }
 
 /** Where to look and how to reload, so that a test can stand in for the browser. */
@@ -36,12 +43,13 @@ export type UpdatesHost = {
 }
 
 /**
- * [U1] No reload but after `accept`: a page that shows a password is never taken from the person.
+ * [U1] No reload but after `accept` or `reload`: a page that shows a password is never taken from the person.
  * [U2] After `accept` the page reloads within 3 s, also when `controllerchange` never comes, and only once.
  * [U3] Another tab's acceptance reloads no other tab.
  * [U4] A version that waits is told, whatever found it and however many installs have failed before.
  *      workbox-window hears of the first update only, and only of one that is found soon: so the registration
  *      itself is listened to.
+ * [U5] After `reload` the page reloads within 8 s, whether or not a newer version came.
  */
 export const watchUpdates = (host: UpdatesHost): Updates => {
   const listeners = new Set<() => void>()
@@ -86,7 +94,20 @@ export const watchUpdates = (host: UpdatesHost): Updates => {
     watchInstall()
     if (found.waiting) tellAll()
   }
-  Promise.all([host.ready, registered]).then(watch, () => {})
+  const watched = Promise.all([host.ready, registered]).then(watch, () => {})
+  const accept = () => {
+    accepted = true
+    host.workbox.messageSkipWaiting()
+    host.setTimeout(reloadOnce, RELOAD_AT_LATEST_MS)
+  }
+  /** Ends when a newer version waits, or none comes. */
+  const bringNewer = async () => {
+    await watched
+    if (!registration || registration.waiting) return
+    if (!registration.installing) await registration.update()
+    const worker = registration.installing
+    if (worker) await new Promise((resolve) => worker.addEventListener('statechange', resolve))
+  }
   return {
     onWaiting: (tell) => {
       listeners.add(tell)
@@ -104,10 +125,11 @@ export const watchUpdates = (host: UpdatesHost): Updates => {
       lastWanted = host.now()
       look()
     },
-    accept: () => {
-      accepted = true
-      host.workbox.messageSkipWaiting()
-      host.setTimeout(reloadOnce, RELOAD_AT_LATEST_MS)
+    accept,
+    reload: () => {
+      const end = () => (registration?.waiting ? accept() : host.reload())
+      const late = new Promise<void>((resolve) => host.setTimeout(resolve, BRING_AT_LATEST_MS))
+      Promise.race([bringNewer(), late]).then(end, end)
     },
   }
 }

@@ -15,6 +15,7 @@ const startHost = async () => {
   const registration = Object.assign(new EventTarget(), {
     installing: null as EventTarget | null,
     waiting: null as object | null,
+    update: vi.fn(async () => {}),
   })
   const host = {
     workbox: {
@@ -159,3 +160,71 @@ it('[R11] a newer server tells again of a version that waits: at once, and then 
   expect(tell).toHaveBeenCalledTimes(2)
   expect(update).not.toHaveBeenCalled()
 })
+
+/** As time goes on, and no longer than the longest wait. */
+const goOn = async (timers: { run: () => void; ms: number }[]) => {
+  await settled()
+  expect(timers.every(({ ms }) => ms <= 5_000)).toBe(true)
+  for (const timer of timers.splice(0)) timer.run()
+  await settled()
+}
+
+it('[R11] [U5] who reloads for a newer version gets the one that waits', async () => {
+  const { updates, find, fire, reload, messageSkipWaiting } = await startHost()
+  find('installed')
+  updates.reload()
+  await settled()
+  expect(messageSkipWaiting).toHaveBeenCalledOnce()
+  expect(reload).not.toHaveBeenCalled()
+  fire('controlling')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it('[R11] [U5] who reloads for a newer version gets the one that is found then', async () => {
+  const { updates, registration, fire, reload, messageSkipWaiting } = await startHost()
+  const worker = new EventTarget()
+  registration.update.mockImplementation(async () => {
+    registration.installing = worker
+  })
+  updates.reload()
+  await settled()
+  expect(messageSkipWaiting).not.toHaveBeenCalled()
+  Object.assign(registration, { installing: null, waiting: worker })
+  worker.dispatchEvent(new Event('statechange'))
+  await settled()
+  expect(messageSkipWaiting).toHaveBeenCalledOnce()
+  fire('controlling')
+  expect(reload).toHaveBeenCalledOnce()
+})
+
+it.each([
+  ['there is none', async () => {}],
+  ['the server is away', () => Promise.reject(new TypeError('Failed to fetch'))],
+] as const)(
+  '[R11] [U5] a page that is to be reloaded for a newer version is, at once, when %s',
+  async (_, update) => {
+    const { updates, registration, reload, messageSkipWaiting } = await startHost()
+    registration.update.mockImplementation(update)
+    updates.reload()
+    await settled()
+    expect(messageSkipWaiting).not.toHaveBeenCalled()
+    expect(reload).toHaveBeenCalledOnce()
+  },
+)
+
+it.each([
+  ['nobody answers', null],
+  ['its files are long in coming', new EventTarget()],
+] as const)(
+  '[R11] [U5] a page that is to be reloaded for a newer version is, in seconds, when %s',
+  async (_, worker) => {
+    const { updates, registration, timers, reload } = await startHost()
+    registration.installing = worker
+    registration.update.mockImplementation(() => new Promise(() => {}))
+    updates.reload()
+    await settled()
+    expect(reload).not.toHaveBeenCalled()
+    await goOn(timers)
+    expect(reload).toHaveBeenCalledOnce()
+  },
+)
