@@ -24,6 +24,8 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
       confirmLabel={t('otherPerson.confirm')}
       cancelLabel={t('otherPerson.stay')}
       destructive
+      busy={makeWay.busy}
+      isFinal={makeWay.busy}
       onConfirm={() => void makeWay.run()}
       onCancel={() => void turnAway.run()}
     >

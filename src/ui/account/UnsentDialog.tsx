@@ -22,7 +22,8 @@ type Props = { readonly unsent: number | null; readonly onClose: () => void }
  */
 export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const { t } = useTranslation('account')
-  const { run: signOut } = useAction(signOutAtom)
+  // From its press on nothing takes the sign-out back: there is no other answer until it is done.
+  const { run: signOut, busy: isLeaving } = useAction(signOutAtom)
   const sending = useAction(sendThenLeaveAtom)
   const [isNotSent, setNotSent] = useState(false)
   const count = useLeaversUnsentCount(unsent)
@@ -42,6 +43,7 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
     setNotSent(outcome?.ok === true && outcome.value === 'not_sent')
   }
   const stay = () => {
+    if (isLeaving) return
     leaving.end()
     onClose()
   }
@@ -53,13 +55,16 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
       description={count === null ? t('signOut.unknown') : t('signOut.text', { count })}
       actions={
         <>
-          <Button variant="destructive" onClick={() => void signOut()}>
+          <Button variant="destructive" busy={isLeaving} onClick={() => void signOut()}>
             {t('signOut.discard')}
           </Button>
-          <Button onClick={stay}>{t('signOut.stay')}</Button>
+          <Button disabled={isLeaving} onClick={stay}>
+            {t('signOut.stay')}
+          </Button>
           {isShutOut ? (
             <Button
               variant="primary"
+              disabled={isLeaving}
               onClick={() => {
                 stay()
                 askToOpen()
@@ -68,7 +73,7 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
               {t('leave.openFirst')}
             </Button>
           ) : (
-            <Button variant="primary" busy={sending.busy} onClick={() => void send()}>
+            <Button variant="primary" busy={sending.busy} disabled={isLeaving} onClick={() => void send()}>
               {sending.busy ? t('signOut.sending') : t('signOut.send')}
             </Button>
           )}

@@ -15,6 +15,8 @@ export type ConfirmDialogProps = {
   readonly cancelLabel?: string
   readonly destructive?: boolean
   readonly busy?: boolean
+  /** The answer is given, and nothing takes it back: until it is done there is no other. */
+  readonly isFinal?: boolean
   readonly children?: ReactNode
   readonly onConfirm: () => void
   readonly onCancel: () => void
@@ -22,12 +24,15 @@ export type ConfirmDialogProps = {
 
 /** Focus starts on Cancel: Enter by habit destroys nothing. No toast covers the question or its answers. */
 export const ConfirmDialogPopup = (props: ConfirmDialogProps) => {
-  const { open, title, description, confirmLabel, cancelLabel, destructive, busy, children } = props
+  const { open, title, description, confirmLabel, cancelLabel, destructive, busy, isFinal, children } = props
   const { t } = useTranslation('shell')
   const cancel = useRef<HTMLButtonElement>(null)
-  useBackCloses(open, props.onCancel)
+  const stay = () => {
+    if (!isFinal) props.onCancel()
+  }
+  useBackCloses(open, stay)
   return (
-    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : props.onCancel())}>
+    <Base.Root open={open} onOpenChange={(next) => (next ? undefined : stay())}>
       <Base.Portal>
         <Base.Backdrop className={styles.backdrop} />
         <Base.Popup className={styles.popup} initialFocus={cancel} {...NEXT_STEP}>
@@ -39,7 +44,7 @@ export const ConfirmDialogPopup = (props: ConfirmDialogProps) => {
           </div>
           <div className={styles.body}>{children ? <PartBoundary>{children}</PartBoundary> : null}</div>
           <div className={styles.actions}>
-            <Button ref={cancel} onClick={props.onCancel}>
+            <Button ref={cancel} disabled={isFinal ?? false} onClick={stay}>
               {cancelLabel ?? t('cancel')}
             </Button>
             <Button
