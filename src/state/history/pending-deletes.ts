@@ -20,13 +20,15 @@ export type PendingDeletes = {
   readonly commit: (id: string) => void
   /** Answers when they are gone, or with the first failure. */
   readonly commitAll: () => Promise<Result<void>>
+  /** Ends, and answers, what another window or device has done: that cannot be taken back any more. */
+  readonly lookAgain: () => Promise<readonly string[]>
   readonly stop: () => void
 }
 
 type Parts = {
   readonly storage: Pick<
     UserStorage,
-    'hideItem' | 'showItem' | 'removeItem' | 'readSetting' | 'changeSetting'
+    'hideItem' | 'showItem' | 'removeItem' | 'readItem' | 'readSetting' | 'changeSetting'
   >
   readonly now: () => number
   /** A row was hidden, shown, or is gone: no database tells of that. */
@@ -117,6 +119,17 @@ export const createPendingDeletes = ({ storage, now, onHidden, onFailure }: Part
       pending.clear()
       const removed = await Promise.all(ids.map(remove))
       return removed.find(({ ok }) => !ok) ?? ok(undefined)
+    },
+    lookAgain: async () => {
+      const gone: string[] = []
+      for (const id of [...pending]) {
+        const row = await storage.readItem(id)
+        if (!row.ok || row.value !== null || !pending.delete(id)) continue
+        show(id)
+        void forget(id)
+        gone.push(id)
+      }
+      return gone
     },
     stop: () => {
       clearInterval(renewal)

@@ -18,11 +18,23 @@ type Offer = { readonly ids: string[]; readonly toast: ToastHandle }
  */
 export const useDelete = () => {
   const { t } = useTranslation('history')
+  const offer = useRef<Offer | null>(null)
   const deletes = usePendingDeletes(
-    () => toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
+    {
+      onFailure: () =>
+        toast({ kind: 'destructive', title: t('deleteFailed'), description: t('deleteFailedText') }),
+      onGone: (gone) => {
+        if (!offer.current) return
+        const { ids, toast: shown } = offer.current
+        for (const id of gone) {
+          const place = ids.indexOf(id)
+          if (place >= 0) ids.splice(place, 1)
+        }
+        if (ids.length === 0) shown.close()
+      },
+    },
     afterPaint,
   )
-  const offer = useRef<Offer | null>(null)
 
   // What is done is no longer offered to be taken back.
   const end = useCallback(async () => {

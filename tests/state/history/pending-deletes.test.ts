@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import type { Failure } from '../../../src/core/failure.ts'
+import type { HistoryItem } from '../../../src/core/history/item.ts'
 import { fail, ok, type Result } from '../../../src/core/result.ts'
 import { ABANDONED_AFTER_MS, createPendingDeletes } from '../../../src/state/history/pending-deletes.ts'
 
@@ -26,6 +27,8 @@ const open = (notes = createNotes(), answer: Result<void> = ok(undefined)) => {
   const deletes = createPendingDeletes({
     storage: {
       ...notes,
+      // What another window has deleted says so by its name.
+      readItem: async (id) => ok(id.startsWith('gone') ? null : ({ id } as HistoryItem)),
       hideItem: (id) => void calls.push(`hide ${id}`),
       showItem: (id) => void calls.push(`show ${id}`),
       removeItem: async (id) => {
@@ -189,4 +192,17 @@ it('a stopped page finishes nothing more', async () => {
   deletes.stop()
   await vi.advanceTimersByTimeAsync(ABANDONED_AFTER_MS)
   expect(calls).toEqual(['hide a'])
+})
+
+it('[I16] what another window has finished is no longer offered here, and its note goes', async () => {
+  const { calls, deletes, notes } = open()
+  deletes.add('gone')
+  deletes.add('b')
+  await settle()
+  expect(await deletes.lookAgain()).toEqual(['gone'])
+  deletes.undo('gone')
+  deletes.commit('gone')
+  await settle()
+  expect(calls).toEqual(['hide gone', 'hide b', 'show gone'])
+  expect(notes.value()).toEqual({ b: 1_000_000 })
 })
