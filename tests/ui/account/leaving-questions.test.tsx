@@ -17,7 +17,7 @@ import { must, openTestStorage, saveRequest } from '../../helpers/user-storage.t
 /** A dialog's code is loaded first. */
 const PATIENT = { timeout: 20_000 }
 
-/** Ana is asked, with one change that the server does not have. `stayed` counts how often she was told that she stays. */
+/** Ana is asked, with one change that the server does not have. `stayed` is called when she stays. */
 const ask = async (draw: (onClose: () => void) => ReactElement) => {
   const { services, tab } = anasDevice()
   const { storage } = await openTestStorage(undefined, 'ana')
