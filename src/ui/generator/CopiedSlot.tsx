@@ -1,27 +1,20 @@
 import { useAtomValue, useSetAtom } from 'jotai'
 import { useEffect, useEffectEvent } from 'react'
 import { modeOf } from '../../core/generator/chosen-options.ts'
-import { copiedAtom, noteCopiedAtom, readCopiedAtom } from '../../state/generator/copied-atom.ts'
+import { copiedAtom, noteCopiedAtom } from '../../state/generator/copied-atom.ts'
 import { passwordAtom } from '../../state/generator/password-atom.ts'
+import { useCopiedKept } from '../../state/generator/use-copied-kept.ts'
 import { useLoaded } from '../kit/use-loaded.ts'
 
 const load = async () => (await import('./CopiedList.tsx')).CopiedList
-
-/** What is a day old goes while the page stays open, too. */
-const LOOK_EVERY_MS = 60_000
 
 /**
  * Room for the list of what was copied and not saved; its code comes with the first of them. It hears when
  * the plate's password is copied by hand; a part of it is no password.
  */
 export const CopiedSlot = () => {
+  useCopiedKept()
   const isWanted = useAtomValue(copiedAtom).length > 0
-  const read = useSetAtom(readCopiedAtom)
-  useEffect(() => {
-    void read()
-    const timer = setInterval(() => void read(), LOOK_EVERY_MS)
-    return () => clearInterval(timer)
-  }, [read])
   const made = useAtomValue(passwordAtom)
   const note = useSetAtom(noteCopiedAtom)
   const noteByHand = useEffectEvent(() => {
