@@ -8,9 +8,9 @@ export const generator: Translated<typeof en> = {
     about: 'Se quedan en este dispositivo un día después de copiarlas y luego se borran.',
     hidden_one: 'Contraseña oculta, {{count}} carácter',
     hidden_other: 'Contraseña oculta, {{count}} caracteres',
-    show: 'Mostrar la contraseña que copiaste el {{time}}',
-    hide: 'Ocultar la contraseña que copiaste el {{time}}',
-    copy: 'Copiar otra vez la contraseña del {{time}}',
+    show: 'Mostrar la contraseña que copiaste el {{time}}, número {{place}}',
+    hide: 'Ocultar la contraseña que copiaste el {{time}}, número {{place}}',
+    copy: 'Copiar otra vez la contraseña del {{time}}, número {{place}}',
     clear: 'Vaciar esta lista',
   },
 

@@ -28,8 +28,10 @@ export const CopiedList = () => {
       <summary className={styles.title}>{t('copiedList.title', { count: copied.length })}</summary>
       <p className={styles.about}>{t('copiedList.about')}</p>
       <ul className={styles.rows}>
-        {copied.map(({ password, at, mode }) => {
+        {copied.map(({ password, at, mode }, nth) => {
           const time = formats.dateTime(at)
+          // Several may be copied at once, and the time alone would name them alike.
+          const named = { time, place: nth + 1 }
           const isRevealed = revealed.has(password)
           return (
             <li key={password} className={styles.row}>
@@ -50,12 +52,12 @@ export const CopiedList = () => {
               </div>
               <IconButton
                 icon={isRevealed ? 'eye-off' : 'eye'}
-                label={t(isRevealed ? 'copiedList.hide' : 'copiedList.show', { time })}
+                label={t(isRevealed ? 'copiedList.hide' : 'copiedList.show', named)}
                 onClick={() => (isRevealed ? conceal(password) : reveal(password))}
               />
               <IconButton
                 icon="copy"
-                label={t('copiedList.copy', { time })}
+                label={t('copiedList.copy', named)}
                 onClick={({ currentTarget }) => void copy(password, currentTarget, () => reveal(password))}
               />
             </li>
