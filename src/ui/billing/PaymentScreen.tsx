@@ -56,7 +56,8 @@ export const PaymentScreen = () => {
         {isDone ? (
           <Icon name="check" size={56} className={styles.mark} />
         ) : (
-          <Spinner label={t('payment.processing')} size="page" />
+          // The heading says it.
+          <Spinner label="" size="page" />
         )}
         <h1 className={styles.title} tabIndex={-1}>
           {isDone ? t('welcome.title') : t('payment.processing')}

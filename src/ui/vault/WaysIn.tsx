@@ -73,13 +73,14 @@ export const WaysIn = () => {
 
 const OpenWays = ({ onAsk }: { readonly onAsk: (asked: AskedWayIn) => void }) => {
   const { t } = useTranslation('vault')
+  const { t: tShell } = useTranslation('shell')
   const formats = useFormats()
   const ways = useWaysIn()
   const hasPasskeys = useAtomValue(hasPasskeysAtom)
   const [removed, setRemoved] = useState<WayInEntry | null>(null)
   const [renamedId, setRenamedId] = useState<string | null>(null)
   const [goesBack, setGoesBack] = useState(false)
-  if (ways === null) return <Spinner label={t('ways.title')} />
+  if (ways === null) return <Spinner label={tShell('loading')} />
   const words = ways.find(({ kind }) => kind === 'words')
   const renamed = ways.find(({ id }) => id === renamedId)
   const durable = ways.filter((way) => way.isDurable)
