@@ -48,7 +48,12 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
         </Button>
         {presets.map((preset) => (
           <span key={preset.name} className={styles.preset}>
-            <Button variant="secondary" onClick={() => onApply(preset.options)}>
+            <Button
+              variant="secondary"
+              className="notranslate"
+              translate="no"
+              onClick={() => onApply(preset.options)}
+            >
               {preset.name}
             </Button>
             <IconButton

@@ -46,7 +46,12 @@ export const SaveSheet = ({ open, onOpenChange, made }: SaveSheetProps) => {
         <ul className={styles.labels} aria-label={t('lastLabels')}>
           {labels.map((label) => (
             <li key={label}>
-              <Button variant="secondary" className={styles.label} onClick={() => choose(label)}>
+              <Button
+                variant="secondary"
+                className={`${styles.label} notranslate`}
+                translate="no"
+                onClick={() => choose(label)}
+              >
                 {label}
               </Button>
             </li>

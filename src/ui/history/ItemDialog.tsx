@@ -4,7 +4,7 @@ import { useTranslation } from '../../i18n/use-translation.ts'
 import { useHistoryItem } from '../../state/history/use-history-item.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { useLoaded } from '../kit/use-loaded.ts'
-import { itemName } from './item-name.ts'
+import { isUnlabelled, itemName } from './item-name.ts'
 
 type ItemDialogProps = {
   /** The row as its list had it when it was opened; null: closed. */
@@ -19,13 +19,25 @@ const loadView = async () => (await import('./ItemView.tsx')).ItemView
 /** Has come with its password. */
 const isWhole = (item: OpenItem | FoundItem): item is OpenItem => item.password !== null
 
+/** A label is nothing to be translated. */
+const TitleOf = ({ item }: { readonly item: OpenItem }) => {
+  const { t } = useTranslation('history')
+  return (
+    <bdi
+      className={isUnlabelled(item) ? undefined : 'notranslate'}
+      translate={isUnlabelled(item) ? 'yes' : 'no'}
+    >
+      {itemName(t, item)}
+    </bdi>
+  )
+}
+
 /**
  * One saved password, large, as it is now. It stays open for who types in it when the list goes on
  * without its row: newer ones push it off the end, a search does not find it any more. Only with the row
  * itself it ends, for good.
  */
 export const ItemDialog = ({ item, ...rest }: ItemDialogProps) => {
-  const { t } = useTranslation('history')
   const now = useHistoryItem(item?.id)
   const isGone = now !== undefined && (now === null || !isOpen(now))
   const end = useEffectEvent(rest.onClose)
@@ -45,7 +57,7 @@ export const ItemDialog = ({ item, ...rest }: ItemDialogProps) => {
       onOpenChange={(open) => {
         if (!open) rest.onClose()
       }}
-      title={shown ? itemName(t, shown) : ''}
+      title={shown ? <TitleOf item={shown} /> : ''}
     >
       {shown && View ? <View key={shown.id} item={shown} {...rest} /> : null}
     </Dialog>

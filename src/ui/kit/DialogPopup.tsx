@@ -11,7 +11,7 @@ import { useBackCloses } from './use-back-closes.ts'
 export type DialogProps = {
   readonly open: boolean
   readonly onOpenChange: (open: boolean) => void
-  readonly title: string
+  readonly title: ReactNode
   readonly description?: ReactNode
   readonly children?: ReactNode
   /** Buttons of the bottom edge; the last one is the main one. */

@@ -18,3 +18,10 @@ it('[AV11] where there is room for no more presets the field that is refused tak
   await expect.poll(() => screen.errorAt(field)).not.toBeNull()
   expect(document.activeElement).toBe(field)
 })
+
+it('[U1] the name of a preset is not translated', async () => {
+  const screen = await renderScreen(<PresetControls options={withPresets(1)} onApply={vi.fn()} />)
+  const button = screen.getByRole('button', { name: 'P0' })
+  expect(button.className.split(' ')).toContain('notranslate')
+  expect(button.getAttribute('translate')).toBe('no')
+})
