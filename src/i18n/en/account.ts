@@ -90,8 +90,8 @@ export const account = {
     text: '{{current}} is signed in on this device. To sign in as {{email}}, everything of {{current}} is removed from it first.',
     passwordNeeded:
       'The address {{email}} is confirmed, but not in the browser where the account was made, so whatever password it had has ended. Its person chooses another one after signing in here, or on any device with “Forgot your password?”.',
-    unsent_one: '{{count}} change has not been sent yet and would be lost.',
-    unsent_other: '{{count}} changes have not been sent yet and would be lost.',
+    unsent_one: '{{formatted}} change has not been sent yet and would be lost.',
+    unsent_other: '{{formatted}} changes have not been sent yet and would be lost.',
     unknown: 'Whether everything was sent cannot be read now. What was not would be lost.',
     confirm: 'Remove and sign in',
     stay: 'Stay as I am',
@@ -99,8 +99,8 @@ export const account = {
   signOut: {
     label: 'Sign out',
     title: 'Sign out with unsent changes?',
-    text_one: '{{count}} change is only on this device. Signing out removes it.',
-    text_other: '{{count}} changes are only on this device. Signing out removes them.',
+    text_one: '{{formatted}} change is only on this device. Signing out removes it.',
+    text_other: '{{formatted}} changes are only on this device. Signing out removes them.',
     unknown: 'Whether everything was sent cannot be read now. Signing out removes what was not.',
     send: 'Send first',
     sending: 'Sending...',

@@ -20,8 +20,8 @@ export const history = {
   searchShortcut: 'Press / to search',
   clearSearch: 'Clear search',
   loading: 'Loading your history',
-  found_one: '{{count}} password found',
-  found_other: '{{count}} passwords found',
+  found_one: '{{formatted}} password found',
+  found_other: '{{formatted}} passwords found',
   foundOf: '{{found}} of {{total}}',
   menu: 'History menu',
   menuText: 'Of the whole history, also while a search shows a part of it.',
@@ -247,12 +247,14 @@ export const history = {
     arriving: 'Syncing: {{number}} here so far',
     synced: 'Synced {{ago}}',
     offline: 'Everything is kept here and syncs when you are connected.',
-    overPlan_one: '{{count}} password is over the free plan: it stays on this device and syncs with Premium.',
+    overPlan_one:
+      '{{formatted}} password is over the free plan: it stays on this device and syncs with Premium.',
     overPlan_other:
-      '{{count}} passwords are over the free plan: they stay on this device and sync with Premium.',
-    refused_one: 'The server did not accept {{count}} password. It stays on this device: see the marked row.',
+      '{{formatted}} passwords are over the free plan: they stay on this device and sync with Premium.',
+    refused_one:
+      'The server did not accept {{formatted}} password. It stays on this device: see the marked row.',
     refused_other:
-      'The server did not accept {{count}} passwords. They stay on this device: see the marked rows.',
+      'The server did not accept {{formatted}} passwords. They stay on this device: see the marked rows.',
     sign_in_again: 'Sign in again to go on syncing. Everything is kept on this device.',
     last: 'Last synced {{ago}}',
     now: 'Sync now',

@@ -94,8 +94,8 @@ export const account: Translated<typeof en> = {
     text: '{{current}} tiene la sesión abierta en este dispositivo. Para entrar como {{email}}, primero se quita de aquí todo lo de {{current}}.',
     passwordNeeded:
       'La dirección {{email}} está confirmada, pero no en el navegador donde se creó la cuenta, así que la contraseña que tenía dejó de valer. Quien la usa elige otra al entrar aquí, o en cualquier dispositivo con «¿Olvidaste tu contraseña?».',
-    unsent_one: 'Hay {{count}} cambio sin enviar que se perdería.',
-    unsent_other: 'Hay {{count}} cambios sin enviar que se perderían.',
+    unsent_one: 'Hay {{formatted}} cambio sin enviar que se perdería.',
+    unsent_other: 'Hay {{formatted}} cambios sin enviar que se perderían.',
     unknown: 'Ahora no se puede leer si todo se envió. Lo que no se envió se perdería.',
     confirm: 'Quitar y entrar',
     stay: 'Dejarlo como está',
@@ -103,8 +103,8 @@ export const account: Translated<typeof en> = {
   signOut: {
     label: 'Cerrar sesión',
     title: '¿Cerrar sesión con cambios sin enviar?',
-    text_one: '{{count}} cambio está solo en este dispositivo. Al cerrar sesión se borra.',
-    text_other: '{{count}} cambios están solo en este dispositivo. Al cerrar sesión se borran.',
+    text_one: '{{formatted}} cambio está solo en este dispositivo. Al cerrar sesión se borra.',
+    text_other: '{{formatted}} cambios están solo en este dispositivo. Al cerrar sesión se borran.',
     unknown: 'Ahora no se puede leer si todo se envió. Al cerrar sesión se borra lo que no se envió.',
     send: 'Enviar primero',
     sending: 'Enviando...',

@@ -21,8 +21,8 @@ export const history: Translated<typeof en> = {
   searchShortcut: 'Presiona / para buscar',
   clearSearch: 'Borrar la búsqueda',
   loading: 'Cargando tu historial',
-  found_one: '{{count}} contraseña encontrada',
-  found_other: '{{count}} contraseñas encontradas',
+  found_one: '{{formatted}} contraseña encontrada',
+  found_other: '{{formatted}} contraseñas encontradas',
   foundOf: '{{found}} de {{total}}',
   menu: 'Menú del historial',
   menuText: 'De todo el historial, aunque una búsqueda muestre solo una parte.',
@@ -246,13 +246,13 @@ export const history: Translated<typeof en> = {
     synced: 'Sincronizado {{ago}}',
     offline: 'Todo queda aquí y se sincroniza cuando te conectes.',
     overPlan_one:
-      '{{count}} contraseña supera el plan gratuito: queda en este dispositivo y se sincroniza con Premium.',
+      '{{formatted}} contraseña supera el plan gratuito: queda en este dispositivo y se sincroniza con Premium.',
     overPlan_other:
-      '{{count}} contraseñas superan el plan gratuito: quedan en este dispositivo y se sincronizan con Premium.',
+      '{{formatted}} contraseñas superan el plan gratuito: quedan en este dispositivo y se sincronizan con Premium.',
     refused_one:
-      'El servidor no aceptó {{count}} contraseña. Queda en este dispositivo: mira la fila marcada.',
+      'El servidor no aceptó {{formatted}} contraseña. Queda en este dispositivo: mira la fila marcada.',
     refused_other:
-      'El servidor no aceptó {{count}} contraseñas. Quedan en este dispositivo: mira las filas marcadas.',
+      'El servidor no aceptó {{formatted}} contraseñas. Quedan en este dispositivo: mira las filas marcadas.',
     sign_in_again: 'Inicia sesión otra vez para seguir sincronizando. Todo queda en este dispositivo.',
     last: 'Última sincronización: {{ago}}',
     now: 'Sincronizar',

@@ -1,4 +1,5 @@
 import { useAtomValue } from 'jotai'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { makeWayAtom, otherNeedsPasswordAtom, turnAwayAtom } from '../../state/auth/make-way.ts'
 import { useAuth } from '../../state/auth/use-auth.ts'
@@ -10,6 +11,7 @@ import { ConfirmDialog } from '../kit/ConfirmDialog.tsx'
 /** Somebody else has signed in on this device: the person here decides whether to sign out. */
 export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
   const { t } = useTranslation('account')
+  const formats = useFormats()
   const isShutOut = useIsShutOut()
   const { user } = useAuth()
   const makeWay = useAction(makeWayAtom)
@@ -32,7 +34,9 @@ export const OtherPersonDialog = ({ email }: { readonly email: string }) => {
       {needsPassword ? <p>{t('otherPerson.passwordNeeded', { email })}</p> : null}
       {unsent === 0 ? null : (
         <p>
-          {unsent === null ? t('otherPerson.unknown') : t('otherPerson.unsent', { count: unsent })}{' '}
+          {unsent === null
+            ? t('otherPerson.unknown')
+            : t('otherPerson.unsent', { count: unsent, formatted: formats.number(unsent) })}{' '}
           {isShutOut ? t('leave.waits') : null}
         </p>
       )}

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { signOutEverywhereAtom } from '../../state/auth/own-account.ts'
 import { useLeaversUnsentCount } from '../../state/history/use-unsent-count.ts'
@@ -10,6 +11,7 @@ import { useUntilClosed } from './use-until-closed.ts'
 
 const EverywhereQuestion = ({ onClose }: { readonly onClose: () => void }) => {
   const { t } = useTranslation('account')
+  const formats = useFormats()
   const unsent = useLeaversUnsentCount(null)
   const submit = useAction(signOutEverywhereAtom)
   const ending = useUntilClosed()
@@ -29,7 +31,11 @@ const EverywhereQuestion = ({ onClose }: { readonly onClose: () => void }) => {
       onCancel={cancel}
     >
       {unsent === 0 ? null : (
-        <p>{unsent === null ? t('signOut.unknown') : t('signOut.text', { count: unsent })}</p>
+        <p>
+          {unsent === null
+            ? t('signOut.unknown')
+            : t('signOut.text', { count: unsent, formatted: formats.number(unsent) })}
+        </p>
       )}
       <FailureAlert failure={submit.failure} />
     </ConfirmDialog>

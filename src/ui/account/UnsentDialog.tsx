@@ -1,5 +1,6 @@
 import { useSetAtom } from 'jotai'
 import { useEffect, useState } from 'react'
+import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { sendThenLeaveAtom } from '../../state/auth/send-first.ts'
 import { signOutAtom } from '../../state/auth/sign-out.ts'
@@ -22,6 +23,7 @@ type Props = { readonly unsent: number | null; readonly onClose: () => void }
  */
 export const UnsentDialog = ({ unsent, onClose }: Props) => {
   const { t } = useTranslation('account')
+  const formats = useFormats()
   // From its press on nothing takes the sign-out back: there is no other answer until it is done.
   const { run: signOut, busy: isLeaving } = useAction(signOutAtom)
   const sending = useAction(sendThenLeaveAtom)
@@ -52,7 +54,9 @@ export const UnsentDialog = ({ unsent, onClose }: Props) => {
       open
       onOpenChange={stay}
       title={t('signOut.title')}
-      description={count === null ? t('signOut.unknown') : t('signOut.text', { count })}
+      description={
+        count === null ? t('signOut.unknown') : t('signOut.text', { count, formatted: formats.number(count) })
+      }
       actions={
         <>
           <Button variant="destructive" busy={isLeaving} onClick={() => void signOut()}>

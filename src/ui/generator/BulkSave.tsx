@@ -44,7 +44,7 @@ export const BulkSave = ({ batch, saved, onSaved }: BulkSaveProps) => {
     if (kept > 0)
       toast({
         kind: 'destructive',
-        title: t('bulkSaveFailed', { saved: kept, count }),
+        title: t('bulkSaveFailed', { count: kept, all: count }),
         description: failureText(tFailures, done.failure),
       })
   }

@@ -103,7 +103,9 @@ export const HistoryPanel = () => {
         </p>
       ) : null}
       <VisuallyHidden role="status">
-        {isSettled && found !== undefined ? t('found', { count: found }) : ''}
+        {isSettled && found !== undefined
+          ? t('found', { count: found, formatted: formats.number(found) })
+          : ''}
       </VisuallyHidden>
       {freeOnes > 0 ? (
         <p className={styles.hint}>

@@ -51,7 +51,10 @@ export const SyncStatus = () => {
       case 'synced':
         return t('sync.synced', { ago: formats.ago(state.syncedAt, now) })
       case 'refused':
-        return t(isOverPlan(state.why) ? 'sync.overPlan' : 'sync.refused', { count: state.count })
+        return t(isOverPlan(state.why) ? 'sync.overPlan' : 'sync.refused', {
+          count: state.count,
+          formatted: formats.number(state.count),
+        })
       case 'syncing': {
         // The first time on this device, which may take minutes. How many there are in all the
         // server does not say.

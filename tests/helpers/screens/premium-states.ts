@@ -149,7 +149,9 @@ export const PREMIUM_STATES: readonly ScreenState[] = [
     part: '[data-part=history]',
     open: async (page, words) => {
       await search(page, words, 'o')
-      await page.getByText(words.history.found_other.replace('{{count}}', '3')).waitFor({ state: 'attached' })
+      await page
+        .getByText(words.history.found_other.replace('{{formatted}}', '3'))
+        .waitFor({ state: 'attached' })
     },
     leave: clearSearch,
   },
