@@ -23,6 +23,8 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
   const [name, setName] = useState('')
   const [isRefused, setRefused] = useState(false)
   const field = useRef<HTMLInputElement>(null)
+  /** The preset that stays: the focus goes there with one that is removed. */
+  const first = useRef<HTMLButtonElement>(null)
   const { presets, ...settings } = options
 
   const keep = (event: FormEvent) => {
@@ -43,7 +45,7 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
     <fieldset className={styles.group}>
       <legend className={styles.legend}>{t('presets.title')}</legend>
       <div className={styles.presets}>
-        <Button variant="secondary" onClick={() => onApply(FITS_MOST_SITES)}>
+        <Button ref={first} variant="secondary" onClick={() => onApply(FITS_MOST_SITES)}>
           {t('presets.fitsMost')}
         </Button>
         {presets.map((preset) => (
@@ -59,7 +61,10 @@ export const PresetControls = ({ options, onApply }: PresetControlsProps) => {
             <IconButton
               icon="close"
               label={t('presets.remove', { name: preset.name })}
-              onClick={() => onApply({ presets: presets.filter((one) => one !== preset) })}
+              onClick={() => {
+                onApply({ presets: presets.filter((one) => one !== preset) })
+                first.current?.focus()
+              }}
             />
           </span>
         ))}

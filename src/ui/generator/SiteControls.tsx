@@ -39,6 +39,7 @@ const nameOf = (text: string): string => (hostOf(text) ?? text.trim()).replace(/
 export const SiteControls = ({ advanced, now, onChange, error }: SiteControlsProps) => {
   const { t } = useTranslation('kinds')
   const [label, setLabel] = useAtom(draftLabelAtom)
+  const rulesField = useRef<HTMLInputElement>(null)
 
   /**
    * What the list says of the site that stood here before: these rules go with its name, pasted ones stay.
@@ -111,10 +112,17 @@ export const SiteControls = ({ advanced, now, onChange, error }: SiteControlsPro
           value={advanced.rules}
           maxLength={MAX_SITE_TEXT}
           error={error}
+          ref={rulesField}
           onChange={(event) => decide(event.currentTarget.value)}
         />
         {advanced.rules === '' ? null : (
-          <Button variant="quiet" onClick={() => decide('')}>
+          <Button
+            variant="quiet"
+            onClick={() => {
+              decide('')
+              rulesField.current?.focus()
+            }}
+          >
             {t('site.without')}
           </Button>
         )}

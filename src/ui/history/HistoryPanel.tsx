@@ -77,7 +77,7 @@ export const HistoryPanel = () => {
   return (
     <Card className={styles.panel} aria-labelledby="history-title">
       <header className={styles.head}>
-        <h2 id="history-title" className={styles.title}>
+        <h2 id="history-title" className={styles.title} tabIndex={-1}>
           {t('title')}
         </h2>
         <SyncStatus />
@@ -126,7 +126,10 @@ export const HistoryPanel = () => {
         onDelete={remove}
         openId={opened?.id}
         onOpen={setOpened}
-        onClearSearch={() => search('')}
+        onClearSearch={() => {
+          search('')
+          searchField.current?.focus()
+        }}
       />
       <ItemDialog
         item={opened}

@@ -77,13 +77,16 @@ export const HistoryRows = ({
   latest.current = items
   const { revealed, reveal, conceal } = reveals
 
-  // The focus would fall to the page's top with the row's end: it goes to the row that takes its place.
+  // The focus would fall to the page's top with the row's end: it goes to the row that takes its place, and
+  // with the last one to the heading of the list.
   const deleteRow = useCallback(
     (id: string) => {
       const at = latest.current.findIndex((each) => each.id === id)
       const heir = latest.current[at + 1] ?? latest.current[at - 1]
       const row = heir && container.current?.querySelector(`[data-id="${CSS.escape(heir.id)}"]`)
-      row?.querySelector<HTMLElement>('[data-action=delete]')?.focus({ preventScroll: true })
+      const next = row?.querySelector<HTMLElement>('[data-action=delete]')
+      const stays = next ?? document.getElementById('history-title')
+      stays?.focus({ preventScroll: true })
       onDelete(id)
     },
     [onDelete],

@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import { fireEvent } from '@testing-library/dom'
 import { expect, it, vi } from 'vitest'
 import { DEFAULT_CHOSEN, MAX_PRESETS } from '../../../src/core/generator/chosen-options.ts'
 import { PresetControls } from '../../../src/ui/generator/PresetControls.tsx'
@@ -17,6 +18,12 @@ it('[AV11] where there is room for no more presets the field that is refused tak
   screen.submit()
   await expect.poll(() => screen.errorAt(field)).not.toBeNull()
   expect(document.activeElement).toBe(field)
+})
+
+it('[U18] with a preset that is removed the focus goes to the one that stays', async () => {
+  const screen = await renderScreen(<PresetControls options={withPresets(1)} onApply={vi.fn()} />)
+  fireEvent.click(screen.getByRole('button', { name: 'Remove the preset P0' }))
+  expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Fits most sites' }))
 })
 
 it('[U1] the name of a preset is not translated', async () => {
