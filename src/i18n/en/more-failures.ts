@@ -75,7 +75,7 @@ export const failures = {
     email_exists: 'A user with this email address has already been registered',
     otp_expired: 'The link or the code is wrong or has expired',
     same_password: 'New password should be different from the old password.',
-    over_email_send_rate_limit: 'For security purposes, wait a moment before the next mail is sent.',
+    over_email_send_rate_limit: 'For security purposes, wait a moment before the next email is sent.',
     email_address_invalid: 'This email address is invalid',
     validation_failed: 'The email address or another value is invalid',
     signup_disabled: 'Signups not allowed for this instance',

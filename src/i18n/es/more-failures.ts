@@ -68,8 +68,8 @@ export const failures: Translated<typeof en> = {
   portal_no_session: 'Inicia sesión de nuevo para administrar tu suscripción',
   no_checkout_url: 'No se recibió la dirección de pago',
   checkout_failed: 'No se pudo crear la sesión de pago',
-  no_portal_url: 'El portal de facturación no devolvió ninguna dirección',
-  portal_failed: 'No se pudo abrir el portal de facturación. Inténtalo de nuevo.',
+  no_portal_url: 'La página de pagos no devolvió ninguna dirección',
+  portal_failed: 'No se pudo abrir la página de pagos. Inténtalo de nuevo.',
   session_status_failed: 'Hubo un problema al verificar tu pago. Revisa tu panel o comunícate con soporte.',
   /** The language of these words: the account service's own sentences are English. */
   speaks: 'es',

@@ -92,7 +92,7 @@ export const vault: Translated<typeof en> = {
   },
   done: {
     title: 'Ahora solo tú puedes abrir tu historial.',
-    text: 'Tus otros dispositivos te pedirán una vez tu llave de acceso o tus palabras. Las copias en respaldos antiguos se borran en 30 días; para lo más importante, crea una contraseña nueva.',
+    text: 'Tus otros dispositivos te pedirán una vez tu llave de acceso o tus palabras. Lo que quede en copias de seguridad antiguas se borra en 30 días; para lo más importante, crea una contraseña nueva.',
     close: 'Listo',
     added: 'La nueva forma de entrar ya funciona.',
   },
