@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { clipboardWatch, useClipboardState } from '../kit/clipboard.ts'
@@ -12,8 +13,11 @@ export const ClearClipboard = () => {
   const state = useClipboardState()
   const { t } = useTranslation('shell')
   if (state === 'none') return null
-  const clear = async () => {
+  const clear = async ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    const beside = currentTarget.parentElement?.querySelector('button')
     const done = await clipboardWatch.clear()
+    // The button goes with what it cleared, and the focus with it.
+    if (done) beside?.focus()
     toast(
       done
         ? { kind: 'success', title: t('clipboard.cleared'), description: t('clipboard.historyNote') }
@@ -21,7 +25,7 @@ export const ClearClipboard = () => {
     )
   }
   return (
-    <Button variant="quiet" onClick={() => void clear()}>
+    <Button variant="quiet" onClick={(event) => void clear(event)}>
       <Icon name="close" />
       {t('clipboard.clear')}
     </Button>
