@@ -28,6 +28,7 @@ const shellTexts = import.meta.glob<{ readonly shell: Texts }>('./*/shell.ts', {
 const laterTexts = import.meta.glob<Partial<Record<Namespace, Texts>>>([
   './*/app.ts',
   './*/around.ts',
+  './*/importing.ts',
   './*/kinds.ts',
   './*/vault.ts',
 ])
@@ -36,6 +37,7 @@ const laterTexts = import.meta.glob<Partial<Record<Namespace, Texts>>>([
 const MARKS = {
   app: 'generator',
   around: 'history',
+  importing: 'importing',
   kinds: 'kinds',
   vault: 'vault',
 } as const satisfies Record<string, Namespace>

@@ -1,5 +1,6 @@
 import type * as app from './en/app.ts'
 import type * as around from './en/around.ts'
+import type { importing } from './en/importing.ts'
 import type { kinds } from './en/kinds.ts'
 import type { landing } from './en/landing.ts'
 import type { shell } from './en/shell.ts'
@@ -13,6 +14,7 @@ type AllTexts = typeof app &
   typeof around & {
     readonly shell: typeof shell
     readonly landing: typeof landing
+    readonly importing: typeof importing
     readonly kinds: typeof kinds
     readonly vault: typeof vault
   }

@@ -19,7 +19,7 @@ export const renderScreen = async (
   language: Language = 'en',
 ) => {
   const i18n = createI18n(language)
-  for (const part of ['app', 'around', 'kinds', 'vault'] as const) await bringTexts(i18n, part)
+  for (const part of ['app', 'around', 'importing', 'kinds', 'vault'] as const) await bringTexts(i18n, part)
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)

@@ -210,26 +210,6 @@ export const history = {
 
   // Import
   import: 'Import a file',
-  importTitle: 'Import passwords',
-  importReading: 'Reading the file',
-  importFresh_one: '{{formatted}} password is new. Nothing that is here will be overwritten.',
-  importFresh_other: '{{formatted}} passwords are new. Nothing that is here will be overwritten.',
-  importDoubles_one: '{{formatted}} is here already, with the same label and password:',
-  importDoubles_other: '{{formatted}} are here already, with the same label and password:',
-  importMore_one: 'and {{formatted}} more',
-  importMore_other: 'and {{formatted}} more',
-  importUnusable_one:
-    '{{formatted}} entry has no label or no password that can be kept, or one that was changed, and is left out.',
-  importUnusable_other:
-    '{{formatted}} entries have no label or no password that can be kept, or one that was changed, and are left out.',
-  importAccept_one: 'Import {{formatted}} password',
-  importAccept_other: 'Import {{formatted}} passwords',
-  importRunning: 'Saving the passwords',
-  importFailed: 'Import Failed',
-  imported_one: '{{formatted}} password imported',
-  imported_other: '{{formatted}} passwords imported',
-  importedText:
-    'They are in your history now. The file is not encrypted: delete it if you no longer need it.',
 
   // Figures
   stats: 'Your figures',

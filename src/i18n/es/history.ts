@@ -211,25 +211,6 @@ export const history: Translated<typeof en> = {
   exportFailedText: 'No se pudo crear el archivo. Inténtalo de nuevo.',
 
   import: 'Importar un archivo',
-  importTitle: 'Importar contraseñas',
-  importReading: 'Leyendo el archivo',
-  importFresh_one: '{{formatted}} contraseña es nueva. No se sobrescribe nada de lo que ya tienes.',
-  importFresh_other: '{{formatted}} contraseñas son nuevas. No se sobrescribe nada de lo que ya tienes.',
-  importDoubles_one: '{{formatted}} ya está aquí, con la misma etiqueta y la misma contraseña:',
-  importDoubles_other: '{{formatted}} ya están aquí, con la misma etiqueta y la misma contraseña:',
-  importMore_one: 'y {{formatted}} más',
-  importMore_other: 'y {{formatted}} más',
-  importUnusable_one:
-    '{{formatted}} entrada no tiene etiqueta o contraseña que se pueda guardar, o su contraseña fue cambiada, y se deja fuera.',
-  importUnusable_other:
-    '{{formatted}} entradas no tienen etiqueta o contraseña que se pueda guardar, o su contraseña fue cambiada, y se dejan fuera.',
-  importAccept_one: 'Importar {{formatted}} contraseña',
-  importAccept_other: 'Importar {{formatted}} contraseñas',
-  importRunning: 'Guardando las contraseñas',
-  importFailed: 'No se pudo importar',
-  imported_one: '{{formatted}} contraseña importada',
-  imported_other: '{{formatted}} contraseñas importadas',
-  importedText: 'Ya están en tu historial. El archivo no está cifrado: bórralo si ya no lo necesitas.',
 
   stats: 'Tus cifras',
   thisWeek: 'Esta semana',

@@ -45,6 +45,7 @@ export const HistoryPanel = () => {
   const [importing, setImporting] = useState<File | null>(null)
   const ImportDialog = useLoaded(loadImportDialog, importing !== null, {
     onFailure: () => setImporting(null),
+    words: 'importing',
   })
   const formats = useFormats()
   const searchField = useRef<HTMLInputElement>(null)

@@ -19,7 +19,7 @@ type ImportDialogProps = {
 
 /** What a chosen file would bring, before anything is written, and how far it is. */
 export const ImportDialog = ({ file, onClose }: ImportDialogProps) => {
-  const { t } = useTranslation('history')
+  const { t } = useTranslation('importing')
   const { t: tFailures } = useTranslation('failures')
   const formats = useFormats()
   const { plan, failure, progress, accept, close } = useImport(file, onClose)
@@ -33,29 +33,29 @@ export const ImportDialog = ({ file, onClose }: ImportDialogProps) => {
         if (!open) close()
       }}
       holdsWork={progress !== null}
-      title={t('importTitle')}
+      title={t('title')}
       description={file?.name}
       actions={
         plan && count > 0 ? (
           <Button variant="primary" busy={progress !== null} onClick={accept}>
-            {t('importAccept', counted(count))}
+            {t('accept', counted(count))}
           </Button>
         ) : null
       }
     >
       {failure ? (
-        <Alert kind="destructive" title={t('importFailed')}>
+        <Alert kind="destructive" title={t('failed')}>
           {failureText(tFailures, failure)}
         </Alert>
       ) : null}
-      {!plan && !failure ? <Spinner label={t('importReading')} /> : null}
+      {!plan && !failure ? <Spinner label={t('reading')} /> : null}
       {plan ? (
         <div className={styles.plan}>
-          <p>{t('importFresh', counted(count))}</p>
-          {plan.unusable > 0 ? <p>{t('importUnusable', counted(plan.unusable))}</p> : null}
+          <p>{t('fresh', counted(count))}</p>
+          {plan.unusable > 0 ? <p>{t('unusable', counted(plan.unusable))}</p> : null}
           {plan.doubles.length > 0 ? (
             <>
-              <p>{t('importDoubles', counted(plan.doubles.length))}</p>
+              <p>{t('doubles', counted(plan.doubles.length))}</p>
               <ul className={styles.doubles}>
                 {plan.doubles.slice(0, NAMED_DOUBLES).map((label, place) => (
                   // biome-ignore lint/suspicious/noArrayIndexKey: one label may stand there twice
@@ -65,13 +65,13 @@ export const ImportDialog = ({ file, onClose }: ImportDialogProps) => {
                     </bdi>
                   </li>
                 ))}
-                {more > 0 ? <li>{t('importMore', counted(more))}</li> : null}
+                {more > 0 ? <li>{t('more', counted(more))}</li> : null}
               </ul>
             </>
           ) : null}
           {progress === null ? null : (
             <label className={styles.bar}>
-              {t('importRunning')}
+              {t('running')}
               <progress value={progress} max={1} />
             </label>
           )}

@@ -32,6 +32,7 @@ export type Importing = {
  */
 export const useImport = (file: File | null, onClose: () => void): Importing => {
   const { t } = useTranslation('history')
+  const { t: tImporting } = useTranslation('importing')
   const formats = useFormats()
   const saving = useAction(importAtom)
   const tellDone = useUndoToast()
@@ -81,8 +82,8 @@ export const useImport = (file: File | null, onClose: () => void): Importing => 
     if (ids.length === 0) return void read(file)
     onClose()
     tellDone({
-      title: t('imported', { count: ids.length, formatted: formats.number(ids.length) }),
-      description: t('importedText'),
+      title: tImporting('done', { count: ids.length, formatted: formats.number(ids.length) }),
+      description: tImporting('doneText'),
       durationMs: UNDO_MS,
       action: { label: t('undo'), run: () => void undo(ids) },
     })
