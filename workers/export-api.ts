@@ -1,9 +1,5 @@
-import {
-  createExport,
-  EXPORT_MEDIA_TYPES,
-  type Export,
-  type ExportFormat,
-} from '../src/core/history/export.ts'
+import { createExport, type Export } from '../src/core/history/export.ts'
+import { EXPORT_MEDIA_TYPES, type ExportFormat } from '../src/core/history/export-format.ts'
 import type { OpenItem } from '../src/core/history/item.ts'
 
 /** One export at a time: a second `begin` drops what an abandoned first one left behind. */

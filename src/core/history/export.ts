@@ -1,13 +1,6 @@
-import { localDay } from '../local-day.ts'
 import { CSV_HEADER, formatCsvLine } from './csv.ts'
+import type { ExportFormat } from './export-format.ts'
 import type { OpenItem } from './item.ts'
-
-export type ExportFormat = 'csv' | 'json'
-
-export const EXPORT_MEDIA_TYPES = {
-  csv: 'text/csv;charset=utf-8',
-  json: 'application/json',
-} as const satisfies Record<ExportFormat, string>
 
 /**
  * Takes a history page by page; `finish` gives the file's text in parts, to be written as UTF-8 without a
@@ -49,7 +42,3 @@ const createJsonExport = (): Export => {
  */
 export const createExport = (format: ExportFormat): Export =>
   format === 'csv' ? createCsvExport() : createJsonExport()
-
-/** `cifra-passwords-2026-11-27.csv`: the date is the person's own, not that of UTC. */
-export const exportFileName = (format: ExportFormat, now: Date): string =>
-  `cifra-passwords-${localDay(now)}.${format}`

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '../../core/history/export.ts'
+import type { ExportFormat } from '../../core/history/export-format.ts'
 import { isOwn } from '../../core/history/item.ts'
 import { ok, type Result } from '../../core/result.ts'
 import type { HistoryCursor, UserStorage } from '../../storage/user-storage.ts'

@@ -1,4 +1,5 @@
-import { createExport, EXPORT_MEDIA_TYPES, type ExportFormat } from '../../core/history/export.ts'
+import { createExport } from '../../core/history/export.ts'
+import { EXPORT_MEDIA_TYPES, type ExportFormat } from '../../core/history/export-format.ts'
 import type { OpenItem } from '../../core/history/item.ts'
 
 /** A file being made, here or in a worker; `stop` frees what makes it, at any time. */

@@ -1,5 +1,5 @@
 import { atom } from 'jotai'
-import type { ExportFormat } from '../../core/history/export.ts'
+import type { ExportFormat } from '../../core/history/export-format.ts'
 import { fail, ok, type Result } from '../../core/result.ts'
 import { partFailure } from '../part-failure.ts'
 import { openedStorageAtom } from '../user-storage-atom.ts'

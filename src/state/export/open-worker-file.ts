@@ -1,6 +1,6 @@
 import workerUrl from '../../../workers/export.worker.ts?worker&url'
 import type { ExportApi } from '../../../workers/export-api.ts'
-import type { ExportFormat } from '../../core/history/export.ts'
+import type { ExportFormat } from '../../core/history/export-format.ts'
 import { trustedScriptUrl } from '../trusted-urls.ts'
 import { startWorkerSession } from '../worker-session.ts'
 import type { ExportFile } from './export-file.ts'

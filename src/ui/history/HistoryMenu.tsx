@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import type { ExportFormat } from '../../core/history/export.ts'
+import type { ExportFormat } from '../../core/history/export-format.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Dialog } from '../kit/Dialog.tsx'
 import { IconButton } from '../kit/IconButton.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { EXPORT_MEDIA_TYPES, type ExportFormat, exportFileName } from '../../core/history/export.ts'
+import { EXPORT_MEDIA_TYPES, type ExportFormat, exportFileName } from '../../core/history/export-format.ts'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useFormats } from '../../i18n/use-formats.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { createExport, type ExportFormat, exportFileName } from '../../../src/core/history/export.ts'
+import { createExport } from '../../../src/core/history/export.ts'
+import { type ExportFormat, exportFileName } from '../../../src/core/history/export-format.ts'
 import type { OpenItem } from '../../../src/core/history/item.ts'
 import { readCsv } from '../../helpers/read-csv.ts'
 import { anyHistoryItem, historyItem } from './history-item.ts'
