@@ -1,11 +1,9 @@
-import { useEffect } from 'react'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { Button } from '../kit/Button.tsx'
 import { buttonClass } from '../kit/button-class.ts'
 import { Logo } from './Logo.tsx'
 import styles from './MessagePage.module.css'
 import { useDocumentTitle } from './use-document-title.ts'
-import { startAtHeading } from './use-heading-focus.ts'
 
 /**
  * The page after a fault of ours. What was thrown may quote anything, a password too: nothing of it is shown.
@@ -14,12 +12,11 @@ import { startAtHeading } from './use-heading-focus.ts'
 export const RouteError = () => {
   const { t } = useTranslation('shell')
   useDocumentTitle(t('routeError.title'))
-  // What had the focus went with the screen.
-  useEffect(startAtHeading, [])
   return (
     <main className={styles.page}>
       <Logo />
-      <h1 className={styles.title} tabIndex={-1}>
+      {/* What had the focus went with the screen. */}
+      <h1 ref={(heading) => heading?.focus()} className={styles.title} tabIndex={-1}>
         {t('routeError.title')}
       </h1>
       <p className={styles.text}>{t('routeError.text')}</p>
