@@ -7,6 +7,7 @@ export const shell = {
   offlineFree: 'Offline. Generating and copying still work.',
   offlineLimited: 'Offline. What you have made can still be copied.',
   clipboard: {
+    clearsIn: 'clears in {{seconds}} s',
     clear: 'Clear clipboard',
     clearing: 'Clear the clipboard after 30 seconds',
     clearingAbout:

@@ -2,7 +2,6 @@
 export const shell = {
   close: 'Close',
   notifications: 'Notifications',
-  clearsIn: 'clears in {{seconds}} s',
   broken: {
     title: 'This part stopped',
     text: 'A fault of ours stopped it. The rest of the page goes on, and what you saved is safe.',

@@ -9,6 +9,7 @@ export const shell: Translated<typeof en> = {
   offlineFree: 'Sin conexión. Puedes seguir generando y copiando.',
   offlineLimited: 'Sin conexión. Lo que ya generaste se puede copiar.',
   clipboard: {
+    clearsIn: 'se borra en {{seconds}} s',
     clear: 'Vaciar el portapapeles',
     clearing: 'Vaciar el portapapeles a los 30 segundos',
     clearingAbout:

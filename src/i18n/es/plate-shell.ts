@@ -4,7 +4,6 @@ import type { Translated } from '../translated.ts'
 export const shell: Translated<typeof en> = {
   close: 'Cerrar',
   notifications: 'Avisos',
-  clearsIn: 'se borra en {{seconds}} s',
   broken: {
     title: 'Esta parte se detuvo',
     text: 'La detuvo un error nuestro. El resto de la página sigue, y lo que guardaste está a salvo.',

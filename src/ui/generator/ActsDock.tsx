@@ -3,16 +3,19 @@ import { type ReactNode, useRef } from 'react'
 import { failureText } from '../../i18n/failure-text.ts'
 import { useTranslation } from '../../i18n/use-translation.ts'
 import { generateAtom, isGeneratingAtom, isLimitReachedAtom } from '../../state/generator/generate-atom.ts'
+import { loadAround } from '../dashboard/load-around.ts'
 import { useSingleKey } from '../keyboard/use-single-key.ts'
 import { Button } from '../kit/Button.tsx'
 import { Icon } from '../kit/Icon.tsx'
 import { NEXT_STEP } from '../kit/next-step.ts'
 import { toast } from '../kit/toast.ts'
+import { lazyScreen, nothing } from '../shell/lazy-screen.tsx'
 import styles from './ActsDock.module.css'
-import { ClearsIn } from './ClearsIn.tsx'
 import type { Copying } from './use-copy-password.ts'
 import { useReportFailure } from './use-report-failure.ts'
 import { useScrollClear } from './use-scroll-clear.ts'
+
+const ClearsIn = lazyScreen(async (i18n) => (await loadAround(i18n)).ClearsIn, { Missing: nothing })
 
 type ActsDockProps = Copying & {
   /** One act more. */

@@ -20,7 +20,7 @@ export const ClearsIn = ({ className }: { readonly className: string | undefined
   const seconds = Math.max(0, Math.ceil((clearsAt - now) / SECOND_MS))
   return (
     <span className={className} aria-hidden="true">
-      {t('clearsIn', { seconds })}
+      {t('clipboard.clearsIn', { seconds })}
     </span>
   )
 }
