@@ -137,6 +137,8 @@ test('[U14] a premium person finds a password at every visit, and a kept draft f
   await expect(page.getByLabel('Label', { exact: true })).toHaveValue('kept')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(rowOf(page, 'kept')).toBeVisible()
+  // Nor has a page that is left within the write forgotten what it has just saved.
+  await expect.poll(() => keptSettings(page)).not.toContain(draft)
   await page.reload()
   await expect(secret).toHaveText(/^.{16}$/)
   await expect(secret).not.toHaveText(draft)
@@ -254,12 +256,24 @@ test(`[U12] ${SWIPED_ROWS} rows on a phone: swipes alone reach the end, and what
     for (let step = 1; step <= 8; step++) await touch('touchMove', from - (px * step) / 8)
     await touch('touchEnd')
   }
+  /** The page goes on by itself after a swipe. */
+  const atRest = () =>
+    page.evaluate(async () => {
+      let before = Number.NaN
+      let still = 0
+      while (still < 10) {
+        still = scrollY === before ? still + 1 : 0
+        before = scrollY
+        await new Promise(requestAnimationFrame)
+      }
+    })
   const menu = historyOf(page).getByRole('button', { name: 'History menu' })
   for (let times = 0; times < 12; times++) {
     const box = await boxOf(menu)
     if (box.y > 0 && box.y + box.height < 844) break
     // Beside the controls: a finger on the slider moves the slider.
     await swipe(box.y > 0 ? 400 : -400, 6)
+    await atRest()
   }
   await expect(menu).toBeInViewport({ ratio: 1 })
   const last = rowsOf(page).last()
