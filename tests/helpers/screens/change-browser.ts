@@ -36,6 +36,9 @@ export const prepareForStates = async (page: Page, language: ShownLanguage): Pro
         const registration = Object.assign(new EventTarget(), { waiting: worker, update: async () => {} })
         ServiceWorkerContainer.prototype.register = async () =>
           registration as unknown as ServiceWorkerRegistration
+        Object.defineProperty(ServiceWorkerContainer.prototype, 'ready', {
+          get: () => Promise.resolve(registration),
+        })
       }
       const paces: Record<number, number> = {}
       if (wanted.includes('quick_polls')) paces[3000] = 20
