@@ -5,6 +5,7 @@
  */
 import { codeOf } from '../helpers/api-client.ts'
 import { followLink } from '../helpers/follow-link.ts'
+import { en } from '../helpers/texts.ts'
 import {
   expectDashboardOf,
   expectLanding,
@@ -54,7 +55,7 @@ test('[S47] what is secret is found in no log, address, error, cache, title or l
     await fillSignUp(page, tooLong)
     await page.getByRole('button', { name: 'Show password' }).first().click()
     await sendSignUp(page)
-    await expect(page.getByRole('alert')).toBeVisible()
+    await expect(page.getByText(en.failures.password_too_long).first()).toBeVisible()
     await fillSignUp(page, person)
     for (const answer of [
       { status: 500, body: 'broken' },
