@@ -14,7 +14,8 @@
  *      the network.
  * [W4] A new version waits until a page says so. It keeps the files of the version before it, so that a tab
  *      which is still open on the old one goes on loading its parts.
- * [W5] A stored file whose content did not change is taken over, not fetched again.
+ * [W5] A stored file whose content did not change, nor, of a page, its headers, is taken over, not fetched
+ *      again.
  * [W6] What it takes to start and to generate is stored first, a few files at once; without all of it nothing
  *      is installed, and what has come waits for the next try, so that a slow or broken line gets there. The
  *      rest follows, file by file: what cannot be had stands in nothing's way, and is tried again when a page
