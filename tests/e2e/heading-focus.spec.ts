@@ -56,6 +56,7 @@ test('[U18] another language of the landing page leaves the focus where it was c
     await page.reload()
     await openSignIn(page, '/?lang=en')
     await page.getByRole('button', { name: account.back }).click()
+    await expect(heading(page, landing.hero.headline)).toBeFocused()
     await page.setViewportSize({ width: 1280, height: 800 })
     await page.route(/\/assets\//, (route) => route.abort())
     await boxOf(en.shell).selectOption('es')

@@ -83,8 +83,15 @@ export const openDevice = async (
   }
 }
 
+let latest = 0
+/** Now, and later than at every earlier call: rows of the same millisecond stand in the order of their random ids. */
+const later = () => {
+  latest = Math.max(Date.now(), latest + 1)
+  return new Date(latest)
+}
+
 /** A password to save now. */
-export const newSave = (label: string, createdAt = new Date()) => ({
+export const newSave = (label: string, createdAt = later()) => ({
   id: crypto.randomUUID(),
   password: 'abcdefgh12345678',
   label,
