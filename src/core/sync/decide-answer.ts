@@ -53,11 +53,12 @@ export const decideAnswer = (
   // A gap: the server forgot operations that it had answered (a restored backup), or this device's name.
   if (answer.last_seq < mark.firstSeq - 1) return { step: 'rename' }
 
-  // A plan of a newer server may bring rows or not: nothing is concluded from what a pass does not bring.
+  // A plan of a newer server may bring rows or not: what a pass does not bring is concluded once a plan that is known ends it.
   const { plan } = answer
   const isPremium = plan !== null && isPaid(plan)
   const opened = answer.reset ? version : record.passFrom
-  const passFrom = isPremium ? opened : null
+  const passFrom = plan === null || isPremium ? opened : null
+  const isPassOver = isPremium && !answer.more
   const usage = { weekStart: new Date(answer.usage.week_start).toISOString(), count: answer.usage.count }
   return {
     step: 'take',
@@ -66,12 +67,12 @@ export const decideAnswer = (
       epoch: answer.epoch,
       cursor: answer.cursor,
       generation: record.generation + (answer.reset ? 1 : 0),
-      passFrom: answer.more ? passFrom : null,
+      passFrom: isPassOver ? null : passFrom,
       plan: plan ?? record.plan,
       usage,
       clockOffsetMs: Date.parse(answer.server_now) - mark.sentAt,
     },
-    sweepUpTo: answer.more ? null : passFrom,
+    sweepUpTo: isPassOver ? passFrom : null,
     isPremium,
     isUpgrade: isPremium && (record.plan === null || !isPaid(record.plan)),
     tellsNews:

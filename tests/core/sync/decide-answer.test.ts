@@ -93,13 +93,17 @@ it('[S8] knows an upgrade from what it already knew', () => {
   expect(decideAnswer(premium, mark, answer, 7)).toMatchObject({ isUpgrade: false, isPremium: true })
 })
 
-it('[R11] [S6] a plan of a newer server keeps the one that is known, and nothing is concluded from a pass', () => {
+it('[R11] [S6] a plan of a newer server keeps the one that is known, and what a pass did not bring is concluded under the next that is', () => {
   const known = { ...record, plan: 'lifetime' as const, passFrom: 7 }
-  expect(decideAnswer(known, mark, { ...answer, plan: null }, 9)).toMatchObject({
-    step: 'take',
-    record: { plan: 'lifetime', cursor: 12, passFrom: null },
-    sweepUpTo: null,
-    isUpgrade: false,
-  })
+  const newer = { ...answer, plan: null }
+  for (const more of [true, false])
+    expect(decideAnswer(known, mark, { ...newer, more }, 9)).toMatchObject({
+      step: 'take',
+      record: { plan: 'lifetime', cursor: 12, passFrom: 7 },
+      sweepUpTo: null,
+      isUpgrade: false,
+    })
+  expect(decideAnswer(record, mark, { ...newer, reset: true }, 9)).toMatchObject({ record: { passFrom: 9 } })
+  expect(decideAnswer(known, mark, answer, 9)).toMatchObject({ sweepUpTo: 7, record: { passFrom: null } })
   expect(decideAnswer(record, mark, { ...answer, plan: null }, 9)).toMatchObject({ record: { plan: null } })
 })
