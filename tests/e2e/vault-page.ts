@@ -12,33 +12,57 @@ export const apartOf = (page: Page) =>
   page.getByRole('region', { name: 'Your history was started anew elsewhere, without this device.' })
 export const markOf = (page: Page) => page.getByText('Only you', { exact: true })
 
-/** Reads the words from the screen, writes them down, and gives three of them back. */
-export const takeWords = async (dialog: Locator): Promise<readonly string[]> => {
-  await expect(dialog.getByRole('listitem')).toHaveCount(12)
-  const words = await dialog.getByRole('listitem').allTextContents()
-  await dialog.getByRole('button', { name: 'I have written them down' }).click()
-  await confirmWords(dialog, words)
-  return words
-}
+const finish = (dialog: Locator) => dialog.getByRole('button', { name: 'Finish' }).click()
 
-export const confirmWords = async (dialog: Locator, words: readonly string[]) => {
+const fillThree = async (dialog: Locator, words: readonly string[]) => {
   await expect(dialog.getByRole('textbox')).toHaveCount(3)
   for (const field of await dialog.getByRole('textbox').all()) {
     const name = await field.evaluate((input: HTMLInputElement) => input.labels?.[0]?.textContent ?? '')
     await field.fill(words[Number(/\d+/.exec(name)?.[0]) - 1] ?? '')
   }
-  await dialog.getByRole('button', { name: 'Finish' }).click()
+}
+
+export const confirmWords = async (dialog: Locator, words: readonly string[]) => {
+  await fillThree(dialog, words)
+  await finish(dialog)
+}
+
+/** Reads the words from the screen, writes them down, and types three of them. */
+const writeWordsDown = async (dialog: Locator): Promise<readonly string[]> => {
+  await expect(dialog.getByRole('listitem')).toHaveCount(12)
+  const words = await dialog.getByRole('listitem').allTextContents()
+  await dialog.getByRole('button', { name: 'I have written them down' }).click()
+  await fillThree(dialog, words)
+  return words
+}
+
+/** Reads the words from the screen, writes them down, and gives three of them back. */
+export const takeWords = async (dialog: Locator): Promise<readonly string[]> => {
+  const words = await writeWordsDown(dialog)
+  await finish(dialog)
+  return words
+}
+
+/** From the card over the history to the last press, which `endChoice` makes. */
+export const beginChoice = async (page: Page): Promise<readonly string[]> => {
+  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
+  return writeWordsDown(dialog)
+}
+
+export const endChoice = async (page: Page) => {
+  const dialog = page.getByRole('dialog')
+  await finish(dialog)
+  await expect(dialog.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(markOf(page)).toBeVisible()
 }
 
 /** From the card over the history to the mark. */
 export const chooseByWords = async (page: Page): Promise<readonly string[]> => {
-  await offerOf(page).getByRole('button', { name: 'Only me' }).click()
-  const dialog = page.getByRole('dialog')
-  await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
-  const words = await takeWords(dialog)
-  await expect(dialog.getByRole('heading', { name: 'Only you can open your history now.' })).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(markOf(page)).toBeVisible()
+  const words = await beginChoice(page)
+  await endChoice(page)
   return words
 }
 

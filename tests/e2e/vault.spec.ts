@@ -2,8 +2,10 @@
 import { expect, test } from './fixtures.ts'
 import { rowOf, rowsOf, save } from './history-page.ts'
 import {
+  beginChoice,
   chooseByWords,
   confirmWords,
+  endChoice,
   expectSealed,
   isSealed,
   look,
@@ -218,16 +220,15 @@ test('[V6] [V13] chosen on two devices at once: the slower says what opens the h
 }) => {
   const person = await openWithRow(page, newUser)
   const other = await openOn(await newDevice(), person)
-  let words: readonly string[] = []
-  // It has read that there is no vault; by the time that its own arrives there is one.
-  await other.route(
-    '**/rest/v1/rpc/vault_write',
-    async (route) => {
-      words = await chooseByWords(page)
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  const words = await beginChoice(page)
+  // It has read that there is no vault; by the time that its own arrives there is one. Its sync writes what was chosen, too.
+  let chosen: Promise<void> | undefined
+  await other.route('**/rest/v1/rpc/vault_write', async (route) => {
+    if (!chosen) await look(other)
+    chosen ??= endChoice(page)
+    await chosen
+    await route.continue()
+  })
   await offerOf(other).getByRole('button', { name: 'Only me' }).click()
   const dialog = other.getByRole('dialog')
   await dialog.getByRole('button', { name: 'Write down 12 words' }).click()
