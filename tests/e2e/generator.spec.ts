@@ -25,6 +25,7 @@ test('a free user: one password by itself, three that count, then the limit', as
     await expect(generator.panel.getByText(left)).toBeVisible()
   }
   await expect(generator.generate).toHaveAttribute('aria-disabled', 'true')
+  await expect(generator.generate).toHaveAccessibleDescription(LIMIT_TEXT)
   await expect(generator.slider).toBeDisabled()
   await expect(generator.field).toBeDisabled()
   for (const name of ['Uppercase', 'Lowercase', 'Numbers', 'Symbols']) {

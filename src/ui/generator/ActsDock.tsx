@@ -14,6 +14,7 @@ import styles from './ActsDock.module.css'
 import type { Copying } from './use-copy-password.ts'
 import { useReportFailure } from './use-report-failure.ts'
 import { useScrollClear } from './use-scroll-clear.ts'
+import { LIMIT_SENTENCE_ID } from './WeekLine.tsx'
 
 const ClearsIn = lazyScreen(async (i18n) => (await loadAround(i18n)).ClearsIn, { Missing: nothing })
 
@@ -44,6 +45,7 @@ export const ActsDock = ({ copy, canCopy, isCopied, children }: ActsDockProps) =
         wide
         busy={isGenerating}
         disabled={isLimitReached}
+        aria-describedby={isLimitReached ? LIMIT_SENTENCE_ID : undefined}
         aria-keyshortcuts="g"
         onClick={generateUnlessLimited}
       >

@@ -7,6 +7,9 @@ import { freeUsageAtom } from '../../state/sync/free-usage-atom.ts'
 import { Alert } from '../kit/Alert.tsx'
 import styles from './WeekLine.module.css'
 
+/** Of the sentence that says that nothing is left. */
+export const LIMIT_SENTENCE_ID = 'limit-reached'
+
 /**
  * What a free user has left this week, or the notice that nothing is, and until when. Silent while
  * it is not known.
@@ -23,7 +26,7 @@ export const WeekLine = () => {
   const nextWeek = Date.parse(usage.weekStart) + WEEK_MS
   return (
     <Alert kind="warning">
-      <p>{failureText(tFailures, { code: 'weekly_limit' })}</p>
+      <p id={LIMIT_SENTENCE_ID}>{failureText(tFailures, { code: 'weekly_limit' })}</p>
       <p>{t('limitEnds', { limit: FREE_WEEKLY_LIMIT, date: formats.dateTime(nextWeek) })}</p>
     </Alert>
   )
