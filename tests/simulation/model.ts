@@ -22,7 +22,7 @@ export type Fact = {
   refused: boolean
   /** The settings, of whatever form, whose label the server has put there last. */
   labelled: WireSettings | null
-  /** It stands as a restored backup has it, so its label may be one of before. */
+  /** It stands as a restored backup has it, or as a device that has not synced: its label may be one of before. */
   isOlder: boolean
   readonly password: string
   /** The server refuses it for what it is: `row` alone, `call` with the whole call that carries it. */
@@ -130,12 +130,18 @@ export class Model {
     fact.isOlder = false
   }
 
-  /** A device has sealed rows in their place. Where the server had gone back, that may bring a later label again. */
+  /** A device has sealed rows in their place. That may bring the label that this device has, where the fact says so. */
   turned(rows: readonly { readonly id: string; readonly generation_settings: WireSettings }[]): void {
     for (const { id, generation_settings } of rows) {
       const fact = this.facts.get(id)
       if (fact?.isOlder) fact.labelled = generation_settings
     }
+  }
+
+  /** An older label may come again when the row is turned. */
+  standsOver(id: string): void {
+    const fact = this.facts.get(id)
+    if (fact) fact.isOlder = true
   }
 
   #refuse(id: string): void {

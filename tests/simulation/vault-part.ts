@@ -1,3 +1,4 @@
+import { isSealed } from '../../src/core/vault/sealed-body.ts'
 import { readVaultMemory } from '../../src/storage/keys.ts'
 import { openRing } from '../../src/storage/open-ring.ts'
 import { readVaultState } from '../../src/storage/read-vault-state.ts'
@@ -101,8 +102,9 @@ export class VaultPart {
     const standing = memory?.standing ?? 'plain'
     switch (step) {
       case 'choose':
-        if (this.#world.tier === 'premium' && standing === 'plain') await this.#press(device, choose)
-        return
+        if (this.#world.tier !== 'premium' || standing !== 'plain') return
+        await this.#noteUnsynced(device)
+        return this.#press(device, choose)
       case 'let_in': {
         const secret = this.#chance.pick(this.#secrets)
         if (secret === undefined || memory === null) return
@@ -133,6 +135,16 @@ export class VaultPart {
       default:
         this.#lie = step
     }
+  }
+
+  /**
+   * The product syncs before a choice, a schedule may not have: what this device still holds sealed of a vault that is over stands above
+   * what the server has readable of it by now [V4], also where a label was given in between.
+   */
+  async #noteUnsynced(device: SimDevice): Promise<void> {
+    const { mirror } = await device.read()
+    for (const { id, settings } of await this.#world.server.rows(this.#world.user.id))
+      if (mirror.get(id)?.kid != null && !isSealed(JSON.parse(settings))) this.#world.model.standsOver(id)
   }
 
   /** With words that are written down first. */
