@@ -16,7 +16,10 @@ export type Fact = {
   exempt: boolean
   /** A restored backup undid its deletion, or its deletion was lost: it may be here or gone. */
   unsure: boolean
-  /** A restored backup did not hold it, or did not know that it was refused: a call that is still under way may bring it once more. */
+  /**
+   * A restored backup did not hold it, or did not know that it was refused; or it was removed as refused where another call had brought it:
+   * it may be there once more.
+   */
   lost: boolean
   /** The server refused it. */
   refused: boolean
@@ -68,6 +71,12 @@ export class Model {
   deleted(id: string): void {
     const fact = this.facts.get(id)
     if (fact) fact.deleted = true
+  }
+
+  /** What a device holds as refused goes there, and nobody tells the server: it may have it, or get it, by another call. */
+  removedAlone(id: string): void {
+    const fact = this.facts.get(id)
+    if (fact) fact.lost = true
   }
 
   discarded(ids: Iterable<string>): void {

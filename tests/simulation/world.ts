@@ -296,7 +296,18 @@ export class World {
   async #remove(device: SimDevice): Promise<void> {
     const tab = await device.tab()
     const id = this.chance.pick(await device.shown(tab).catch(() => []))
-    if (id !== undefined && (await tab.storage.removeItem(id)).ok) this.model.deleted(id)
+    if (id === undefined) return
+    const isRefused = (await device.read()).refused.includes(id)
+    if (!(await tab.storage.removeItem(id)).ok) return
+    this.model.deleted(id)
+    if (isRefused && this.#isTakenElsewhere(id)) this.model.removedAlone(id)
+  }
+
+  /** Another call with this row has gone through, of which this device has not heard, or is still under way. */
+  #isTakenElsewhere(id: string): boolean {
+    const carriesIt = (exchange: Exchange) =>
+      syncRequestOf(exchange)?.ops.some((op) => op.type === 'insert' && op.id === id)
+    return this.model.facts.get(id)?.accepted || [...this.exchanges, ...this.#ghosts].some(carriesIt)
   }
 
   async #relabel(device: SimDevice): Promise<void> {
