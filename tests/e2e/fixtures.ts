@@ -176,8 +176,13 @@ export const testInstalled = test.extend<InstalledFixtures>({
 
   goOffline: async ({ backend, expectedErrors }, use) => {
     await use(async (...contexts) => {
-      // The second: the browser itself writes down that it could not look for the service worker's script.
-      expectedErrors.push(/net::ERR_/, /An unknown error occurred when fetching the script/)
+      // The second: the browser itself writes down that it could not look for the service worker's script. The third: a live channel that
+      // comes back while the server starts, which no offline browser holds back.
+      expectedErrors.push(
+        /net::ERR_/,
+        /An unknown error occurred when fetching the script/,
+        /WebSocket .* Unexpected response code: 503/,
+      )
       // What the screens load later comes from the device from here on: a busy machine is idle before it has asked for it.
       for (const page of contexts.flatMap((context) => context.pages()))
         await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
