@@ -37,6 +37,7 @@ export const VAULT_REGRESSIONS: Readonly<Record<string, number>> = {
   'a refused row is removed that a call of before has brought, of which its device does not know any more': 8201608,
   // The simulation's own fault: it pressed "Only me" without the sync that the product makes first.
   'a device chooses again that still holds sealed what another has given a label since': 8200730,
+  'the same of a row that waits on it, and that a copy of its profile has sent and labelled': 8204010,
   'a plan of a newer server is heard in the middle of the pass that follows a restored backup': 8101124,
 }
 

@@ -138,13 +138,15 @@ export class VaultPart {
   }
 
   /**
-   * The product syncs before a choice, a schedule may not have: what this device still holds sealed of a vault that is over stands above
-   * what the server has readable of it by now [V4], also where a label was given in between.
+   * The product syncs before a choice, a schedule may not have: what this device holds of a row stands above what the server has readable of
+   * it by now [V4], also where another has given it a label in between.
    */
   async #noteUnsynced(device: SimDevice): Promise<void> {
     const { mirror } = await device.read()
-    for (const { id, settings } of await this.#world.server.rows(this.#world.user.id))
-      if (mirror.get(id)?.kid != null && !isSealed(JSON.parse(settings))) this.#world.model.standsOver(id)
+    for (const { id, rev, settings } of await this.#world.server.rows(this.#world.user.id)) {
+      const held = mirror.get(id)
+      if (held && held.rev !== rev && !isSealed(JSON.parse(settings))) this.#world.model.standsOver(id)
+    }
   }
 
   /** With words that are written down first. */
