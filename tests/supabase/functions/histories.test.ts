@@ -13,6 +13,15 @@ import { OTHER_APP, openPaymentWorld, type PaymentWorld } from '../../helpers/pa
  */
 const RUNS = Number(process.env.PAYMENT_HISTORIES ?? 25)
 
+/** Each found something once, by what it was. */
+const REGRESSIONS = {
+  // The test's own fault: it pressed while they were leaving.
+  'they leave amid words that write nothing, and press at once': {
+    seed: -1652285556,
+    path: '18:0:0:0:1:2:4:5:5:7:7:6:6:8:9:9:10:10:10:10:10:10:10:10:11:11:12:12',
+  },
+} as const
+
 /** The provider asks again for three days. */
 const RETRIES_H = [1, 2, 4, 8, 16, 24, 32, 40, 48, 56, 64, 72]
 
@@ -112,9 +121,10 @@ const leaveAmid = async (person: Person, events: readonly Stripe.Event[]): Promi
   const gone = new Promise<void>((resolve) => {
     go = resolve
   })
+  let left = Promise.resolve()
   const arrive = (id: string) => {
     arrived.add(id)
-    if (arrived.size === events.length) void leave(person).then(go)
+    if (arrived.size === events.length) left = leave(person).then(go)
   }
   world.hook(async (request, wire) => {
     if (!request.url.endsWith('/apply_payment_event')) return wire(request)
@@ -123,7 +133,7 @@ const leaveAmid = async (person: Person, events: readonly Stripe.Event[]): Promi
     return wire(request)
   })
   try {
-    return await Promise.all(
+    const told = await Promise.all(
       events.map(async (event) => {
         const { status } = await world.deliver(event)
         // One that writes nothing.
@@ -131,6 +141,9 @@ const leaveAmid = async (person: Person, events: readonly Stripe.Event[]): Promi
         return status === 200
       }),
     )
+    // Where none of them writes, none has waited for it.
+    await left
+    return told
   } finally {
     world.unhook()
   }
@@ -257,68 +270,68 @@ it(`[P2] [P3] [P5] [P8] ${RUNS} random histories end as the provider says`, {
     console.info(
       `${count.histories} histories, ${count.told} tries to tell an event, ${count.held} with a plan, ${count.left} left, 0 differences`,
     )
-  await fc.assert(
-    fc.asyncProperty(history, async ({ steps, isSilent, retries }) => {
-      await world.renewProvider()
-      const user = await world.newUser()
-      const person: Person = { user, left: null }
-      const done = new Set<string>()
-      const waiting = async () => (await world.state()).events.filter(({ id }) => !done.has(id))
-      const tryOne = async (place: number, fate: Fate) => {
-        const event = pickFrom(await waiting(), place)
-        if (!event) return
-        count.told += 1
-        if (await tell(event, fate)) done.add(event.id)
+  const property = fc.asyncProperty(history, async ({ steps, isSilent, retries }) => {
+    await world.renewProvider()
+    const user = await world.newUser()
+    const person: Person = { user, left: null }
+    const done = new Set<string>()
+    const waiting = async () => (await world.state()).events.filter(({ id }) => !done.has(id))
+    const tryOne = async (place: number, fate: Fate) => {
+      const event = pickFrom(await waiting(), place)
+      if (!event) return
+      count.told += 1
+      if (await tell(event, fate)) done.add(event.id)
+    }
+    for (const { act: name, pick, told } of steps) {
+      if (name !== 'leave') await act(person, name, pick)
+      else if (pick % 3 === 0 || isSilent) await leave(person)
+      else if (pick % 3 === 1) {
+        const events = await waiting()
+        const told = await leaveAmid(person, events)
+        count.told += events.length
+        for (const [at, event] of events.entries()) if (told[at]) done.add(event.id)
       }
-      for (const { act: name, pick, told } of steps) {
-        if (name !== 'leave') await act(person, name, pick)
-        else if (pick % 3 === 0 || isSilent) await leave(person)
-        else if (pick % 3 === 1) {
-          const events = await waiting()
-          const told = await leaveAmid(person, events)
-          count.told += events.length
-          for (const [at, event] of events.entries()) if (told[at]) done.add(event.id)
+      if (!isSilent) for (const [place, fate] of told) await tryOne(place, fate)
+    }
+    const final = await world.state()
+    if (isSilent) {
+      for (const page of final.sessions)
+        if (page.status === 'complete')
+          expect((await world.call('get-session-status', user, { session_id: page.id })).status).toBe(
+            person.left === null ? 200 : 401,
+          )
+    } else {
+      const startMs = Date.now()
+      vi.useFakeTimers({ toFake: ['Date'], now: startMs })
+      for (const hours of RETRIES_H) {
+        vi.setSystemTime(startMs + hours * 3_600_000)
+        for (let left = (await waiting()).length; left > 0; left -= 1) {
+          const [place, fate] = retries.next().value ?? [0, 'arrives']
+          await tryOne(place, hours === RETRIES_H.at(-1) ? 'arrives' : fate)
         }
-        if (!isSilent) for (const [place, fate] of told) await tryOne(place, fate)
       }
-      const final = await world.state()
-      if (isSilent) {
-        for (const page of final.sessions)
-          if (page.status === 'complete')
-            expect((await world.call('get-session-status', user, { session_id: page.id })).status).toBe(
-              person.left === null ? 200 : 401,
-            )
-      } else {
-        const startMs = Date.now()
-        vi.useFakeTimers({ toFake: ['Date'], now: startMs })
-        for (const hours of RETRIES_H) {
-          vi.setSystemTime(startMs + hours * 3_600_000)
-          for (let left = (await waiting()).length; left > 0; left -= 1) {
-            const [place, fate] = retries.next().value ?? [0, 'arrives']
-            await tryOne(place, hours === RETRIES_H.at(-1) ? 'arrives' : fate)
-          }
-        }
-        // Whatever luck they had: each was told in the end.
-        for (const event of await waiting()) expect((await world.deliver(event)).status).toBe(200)
-        vi.useRealTimers()
-      }
-      const end = await world.state()
-      if (person.left !== null) {
-        const { left } = person
-        expect(await world.plan(user)).toBeNull()
-        if (!isSilent) expect(end.charges.filter((charge) => isKeptForNothing(left, charge, end))).toEqual([])
-        count.left += 1
-      } else {
-        const held = isHeld(user, end)
-        expect(await world.plan(user)).toEqual(
-          held ? { tier: 'premium', lifetime: true } : { tier: 'free', lifetime: false },
-        )
-        count.held += held ? 1 : 0
-      }
-      count.histories += 1
-      if (isLong && count.histories % 100 === 0) say()
-    }),
-    { numRuns: RUNS, endOnFailure: isLong },
-  )
+      // Whatever luck they had: each was told in the end.
+      for (const event of await waiting()) expect((await world.deliver(event)).status).toBe(200)
+      vi.useRealTimers()
+    }
+    const end = await world.state()
+    if (person.left !== null) {
+      const { left } = person
+      expect(await world.plan(user)).toBeNull()
+      if (!isSilent) expect(end.charges.filter((charge) => isKeptForNothing(left, charge, end))).toEqual([])
+      count.left += 1
+    } else {
+      const held = isHeld(user, end)
+      expect(await world.plan(user)).toEqual(
+        held ? { tier: 'premium', lifetime: true } : { tier: 'free', lifetime: false },
+      )
+      count.held += held ? 1 : 0
+    }
+    count.histories += 1
+    if (isLong && count.histories % 100 === 0) say()
+  })
+  for (const found of Object.values(REGRESSIONS))
+    await fc.assert(property, { ...found, numRuns: 1, endOnFailure: true })
+  await fc.assert(property, { numRuns: RUNS, endOnFailure: isLong })
   if (isLong) say()
 })
