@@ -176,8 +176,8 @@ export const testInstalled = test.extend<InstalledFixtures>({
 
   goOffline: async ({ backend, expectedErrors }, use) => {
     await use(async (...contexts) => {
-      // The second: the browser itself writes down that it could not look for the service worker's script. The third: a live channel that
-      // comes back while the server starts, which no offline browser holds back.
+      // The second: the browser itself writes down that it could not look for the service worker's script. The
+      // third: a live channel that comes back while the server starts, which no offline browser holds back.
       expectedErrors.push(
         /net::ERR_/,
         /An unknown error occurred when fetching the script/,

@@ -53,7 +53,8 @@ export const decideAnswer = (
   // A gap: the server forgot operations that it had answered (a restored backup), or this device's name.
   if (answer.last_seq < mark.firstSeq - 1) return { step: 'rename' }
 
-  // A plan of a newer server may bring rows or not: what a pass does not bring is concluded once a plan that is known ends it.
+  // A plan of a newer server may bring rows or not: what a pass does not bring is concluded once a plan that is
+  // known ends it.
   const { plan } = answer
   const isPremium = plan !== null && isPaid(plan)
   const opened = answer.reset ? version : record.passFrom

@@ -12,8 +12,9 @@ export type SyncRecord = {
   /** Sequence number of the next operation. */
   readonly nextSeq: number
   /**
-   * While a pass from 0 is under way, or is over under a plan that only a newer app knows: the local version at its start. Mirror rows not
-   * changed since then were not brought by the pass. null: no pass is open, or it cannot tell (the plan was free during it).
+   * While a pass from 0 is under way, or is over under a plan that only a newer app knows: the local version at
+   * its start. Mirror rows not changed since then were not brought by the pass. null: no pass is open, or it
+   * cannot tell (the plan was free during it).
    */
   readonly passFrom: number | null
   readonly plan: Plan | null
