@@ -73,7 +73,7 @@ export class Model {
     if (fact) fact.deleted = true
   }
 
-  /** What a device holds as refused goes there, and nobody tells the server: it may have it, or get it, by another call. */
+  /** What a device holds as refused goes there alone: the server may have it, or get it, by another call. */
   removedAlone(id: string): void {
     const fact = this.facts.get(id)
     if (fact) fact.lost = true

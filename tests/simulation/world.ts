@@ -297,10 +297,10 @@ export class World {
     const tab = await device.tab()
     const id = this.chance.pick(await device.shown(tab).catch(() => []))
     if (id === undefined) return
-    const isRefused = (await device.read()).refused.includes(id)
     if (!(await tab.storage.removeItem(id)).ok) return
     this.model.deleted(id)
-    if (isRefused && this.#isTakenElsewhere(id)) this.model.removedAlone(id)
+    const isTold = (await device.outbox()).some((op) => op.type === 'delete' && op.id === id)
+    if (!isTold && this.#isTakenElsewhere(id)) this.model.removedAlone(id)
   }
 
   /** Another call with this row has gone through, of which this device has not heard, or is still under way. */
