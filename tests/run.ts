@@ -3,14 +3,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import {
-  aloneLines,
   countAgain,
   countCommand,
   countPlaywright,
   countVitest,
-  failedBrowserTests,
   failedFiles,
-  failedUnitTests,
+  failureLines,
+  isWorthAnotherRun,
   type PlaywrightReport,
   type Sum,
   totalLine,
@@ -62,9 +61,6 @@ function readReport<T>(name: string): T | null {
 const command = (title: string, script: string, args: readonly string[]) =>
   countCommand(title, run(title, script, args))
 
-/** More failures than these are no matter of a busy machine. */
-const AGAIN_AT_MOST = 12
-
 function unitTests(): Sum {
   const test = (title: string, name: string, args: readonly string[]) => {
     const code = run(title, 'vitest/vitest.mjs', ['run', ...args], { VITEST_JSON: join(reports, name) })
@@ -72,9 +68,8 @@ function unitTests(): Sum {
     return { report, sum: countVitest(report, code) }
   }
   const { report, sum } = test('unit and database tests', 'vitest.json', [])
-  const named = failedUnitTests(report)
-  if (sum.failed === 0 || named.length !== sum.failed || named.length > AGAIN_AT_MOST) return sum
-  return countAgain(sum, named, test('once more, alone', 'vitest-again.json', failedFiles(report)).sum)
+  if (!isWorthAnotherRun(sum)) return sum
+  return countAgain(sum, test('once more, alone', 'vitest-again.json', failedFiles(report)).sum)
 }
 
 function browserTests(): Sum {
@@ -87,14 +82,11 @@ function browserTests(): Sum {
   const test = (title: string, name: string, args: readonly string[]) => {
     const env = { CHROMIUM_PATH: chromium.path, PLAYWRIGHT_JSON: join(reports, name) }
     const code = run(title, '@playwright/test/cli.js', ['test', ...args], env)
-    const report = readReport<PlaywrightReport>(name)
-    return { report, sum: countPlaywright(report, code) }
+    return countPlaywright(readReport<PlaywrightReport>(name), code)
   }
-  const { report, sum } = test('browser tests', 'playwright.json', [])
-  const named = failedBrowserTests(report)
-  if (sum.failed === 0 || named.length !== sum.failed || named.length > AGAIN_AT_MOST) return sum
-  const again = test('once more, alone', 'playwright-again.json', ['--last-failed', '--workers=1'])
-  return countAgain(sum, named, again.sum)
+  const sum = test('browser tests', 'playwright.json', [])
+  if (!isWorthAnotherRun(sum)) return sum
+  return countAgain(sum, test('once more, alone', 'playwright-again.json', ['--last-failed', '--workers=1']))
 }
 
 const [name, ...rest] = process.argv.slice(2)
@@ -128,6 +120,6 @@ for (const { sum, seconds } of done) {
   const { runner, passed, failed } = sum
   process.stdout.write(`${runner}: ${passed} passed, ${failed} failed, ${Math.round(seconds)} s\n`)
 }
-for (const line of aloneLines(sums)) process.stdout.write(`${line}\n`)
+for (const line of failureLines(sums)) process.stdout.write(`${line}\n`)
 process.stdout.write(`\n${totalLine(sums)}\n`)
 process.exitCode = sums.some((sum) => sum.failed > 0) ? 1 : 0
