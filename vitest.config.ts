@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config'
+import { reportTo } from './tests/helpers/unit-reporter.ts'
 
 /** Everything that needs no browser. The browser tests have their own runner (playwright.config.ts). */
 export default defineConfig({
@@ -12,8 +13,6 @@ export default defineConfig({
     maxWorkers: '100%',
     // Each file has a process of its own, too short-lived for optimising PGlite's code: a quarter of the whole time.
     execArgv: ['--liftoff-only'],
-    reporters: process.env.VITEST_JSON
-      ? ['default', ['json', { outputFile: process.env.VITEST_JSON }]]
-      : ['default'],
+    reporters: ['default', ...(process.env.UNIT_REPORT ? [reportTo(process.env.UNIT_REPORT)] : [])],
   },
 })

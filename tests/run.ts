@@ -6,16 +6,16 @@ import {
   countAgain,
   countCommand,
   countPlaywright,
-  countVitest,
-  failedFiles,
+  countUnit,
   failureLines,
-  isWorthAnotherRun,
+  filesToRunAgain,
   type PlaywrightReport,
+  passedElsewhere,
   type Sum,
   totalLine,
-  type VitestReport,
 } from './helpers/count-results.ts'
 import { findOrInstallChromium } from './helpers/install-chromium.ts'
+import type { UnitReport } from './helpers/unit-reporter.ts'
 
 /**
  * `npm test`: format and lint, types, dead code, unit and database tests, the build, the browser tests. All of them
@@ -63,13 +63,14 @@ const command = (title: string, script: string, args: readonly string[]) =>
 
 function unitTests(): Sum {
   const test = (title: string, name: string, args: readonly string[]) => {
-    const code = run(title, 'vitest/vitest.mjs', ['run', ...args], { VITEST_JSON: join(reports, name) })
-    const report = readReport<VitestReport>(name)
-    return { report, sum: countVitest(report, code) }
+    const code = run(title, 'vitest/vitest.mjs', ['run', ...args], { UNIT_REPORT: join(reports, name) })
+    const report = readReport<UnitReport>(name)
+    return { report, sum: countUnit(report, code) }
   }
-  const { report, sum } = test('unit and database tests', 'vitest.json', [])
-  if (!isWorthAnotherRun(sum)) return sum
-  return countAgain(sum, test('once more, alone', 'vitest-again.json', failedFiles(report)).sum)
+  const { report, sum } = test('unit and database tests', 'unit.json', [])
+  const files = filesToRunAgain(sum)
+  if (report === null || files.length === 0) return sum
+  return countAgain(sum, passedElsewhere(report), test('once more, alone', 'unit-again.json', files).sum)
 }
 
 function browserTests(): Sum {
@@ -85,8 +86,9 @@ function browserTests(): Sum {
     return countPlaywright(readReport<PlaywrightReport>(name), code)
   }
   const sum = test('browser tests', 'playwright.json', [])
-  if (!isWorthAnotherRun(sum)) return sum
-  return countAgain(sum, test('once more, alone', 'playwright-again.json', ['--last-failed', '--workers=1']))
+  if (filesToRunAgain(sum).length === 0) return sum
+  const again = test('once more, alone', 'playwright-again.json', ['--last-failed', '--workers=1'])
+  return countAgain(sum, sum.passed, again)
 }
 
 const [name, ...rest] = process.argv.slice(2)

@@ -65,7 +65,7 @@ test('a history of 1,200 rows is listed in part, exported whole by a worker', as
   await rowsOf(page).first().hover()
   for (let turn = 0; turn < 12; turn++) {
     await page.mouse.wheel(0, 3_000)
-    await page.waitForTimeout(50)
+    await page.evaluate(() => new Promise(requestAnimationFrame))
   }
   await expect(async () => {
     expect(Number(await rowsOf(page).first().getAttribute('aria-posinset'))).toBeGreaterThan(60)

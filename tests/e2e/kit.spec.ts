@@ -48,6 +48,7 @@ test('a toast is announced once, stays while the pointer is on it, and covers no
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.setViewportSize({ width: 360, height: 740 })
+  await page.clock.install()
   await newUser(page)
   await expect(page.getByRole('heading', { name: generator.title })).toBeVisible()
   await page.getByRole('button', { name: generator.copy, exact: true }).click()
@@ -66,7 +67,7 @@ test('a toast is announced once, stays while the pointer is on it, and covers no
     expect(isAbove || isBelow, name).toBe(true)
   }
   await toast.hover()
-  await page.waitForTimeout(6000)
+  await page.clock.runFor(6_000)
   await expect(toast).toBeVisible()
   await page.mouse.move(10, 700)
   await expect(toast).toHaveCount(0)

@@ -19,6 +19,13 @@ const endTokenIn = (page: Page, seconds: number) =>
 
 const wakeUp = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('online')))
 
+/** Until whatever refresh this page has begun, or waits for, is through. */
+const refreshed = (page: Page) =>
+  page.evaluate(async () => {
+    const { user } = JSON.parse(localStorage.getItem('cifra.session') ?? '{}')
+    await navigator.locks.request(`cifra.refresh.${user.id}`, () => {})
+  })
+
 const isInstalled = (page: Page) =>
   page.evaluate(async () => {
     await navigator.serviceWorker.ready
@@ -96,7 +103,7 @@ test('[LF-09] four tabs refresh an ending session once', async ({ page, context,
   await Promise.all(tabs.map(wakeUp))
   await expect.poll(() => page.evaluate(() => localStorage.getItem('cifra.session'))).not.toBe(before)
   await Promise.all(tabs.map(wakeUp))
-  await page.waitForTimeout(500)
+  for (const tab of tabs) await refreshed(tab)
   expect(refreshes).toHaveLength(1)
 })
 
@@ -119,7 +126,7 @@ test('[LF-11] a refused refresh asks to sign in again; rows wait and go with the
   await expect(page.getByText('Sign in again').first()).toBeVisible()
   await expectDashboardOf(page, person)
   await generate(page).click()
-  await page.waitForTimeout(500)
+  await expect(page.getByText('2 passwords left this week')).toBeVisible()
   await page.reload()
   await expectDashboardOf(page, person)
 
@@ -224,8 +231,10 @@ test('[A2] [M1] another person’s link asks before the first person’s data go
   await page.reload()
   await expectDashboardOf(page, first)
 
-  await page.waitForTimeout(1_100) // the service sends one mail a second
-  await backend.api.call('/auth/v1/recover', { body: { email: person.email } })
+  // The service sends one mail a second.
+  const recover = async () =>
+    (await backend.api.call('/auth/v1/recover', { body: { email: person.email } })).status
+  await expect.poll(recover).toBe(200)
   await openLinkOfSecond()
   await question.getByRole('button', { name: 'Remove and sign in' }).click()
   // Until it is chosen, also after a reload.

@@ -1,7 +1,8 @@
 import { stripVTControlCharacters } from 'node:util'
+import type { UnitReport } from './unit-reporter.ts'
 
-/** What failed, by its name, and what it said: a test, or a file that did not even load. */
-export type Failure = { readonly name: string; readonly message: string; readonly isTest: boolean }
+/** What failed, and what it said; in which file, where it can be run again. */
+export type Failure = { readonly name: string; readonly message: string; readonly file?: string }
 
 /** How many checks of a runner passed and failed. */
 export type Sum = {
@@ -12,25 +13,11 @@ export type Sum = {
   readonly failures?: readonly Failure[]
 }
 
-export type VitestReport = {
-  readonly numPassedTests: number
-  readonly numFailedTests: number
-  readonly testResults?: readonly {
-    readonly name: string
-    readonly status: string
-    readonly message: string
-    readonly assertionResults: readonly {
-      readonly fullName: string
-      readonly status: string
-      readonly failureMessages: readonly string[]
-    }[]
-  }[]
-}
-
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[]
   readonly specs?: readonly {
     readonly title: string
+    readonly file: string
     readonly ok: boolean
     readonly tests: readonly {
       readonly results: readonly { readonly errors: readonly { readonly message?: string }[] }[]
@@ -38,78 +25,80 @@ type PlaywrightSuite = {
   }[]
 }
 export type PlaywrightReport = PlaywrightSuite & {
-  readonly stats: { readonly expected: number; readonly unexpected: number; readonly flaky: number }
+  /** Beside the tests: a file that does not load. */
+  readonly errors: readonly { readonly message?: string }[]
+  readonly stats: { readonly expected: number }
 }
 
-/** The files in which a test failed, or which did not even load. */
-export const failedFiles = (report: VitestReport | null): string[] =>
-  (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
-
-export const failedUnitTests = (report: VitestReport | null): Failure[] =>
-  (report?.testResults ?? []).flatMap(({ name, status, message, assertionResults }): Failure[] => {
-    const failed = assertionResults.filter((test) => test.status === 'failed')
-    if (failed.length === 0) return status === 'failed' ? [{ name, message, isTest: false }] : []
-    return failed.map(({ fullName, failureMessages }) => ({
-      name: fullName,
-      message: failureMessages.join('\n'),
-      isTest: true,
-    }))
-  })
-
-export const failedBrowserTests = (suite: PlaywrightSuite | null): Failure[] => [
-  ...(suite?.specs ?? [])
+const failedSpecs = (suite: PlaywrightSuite): Failure[] => [
+  ...(suite.specs ?? [])
     .filter(({ ok }) => !ok)
-    .map(({ title, tests }) => ({
+    .map(({ title, file, tests }) => ({
       name: title,
       message: tests
         .flatMap(({ results }) => results.flatMap(({ errors }) => errors.map(({ message }) => message ?? '')))
         .join('\n'),
-      isTest: true,
+      file,
     })),
-  ...(suite?.suites ?? []).flatMap(failedBrowserTests),
+  ...(suite.suites ?? []).flatMap(failedSpecs),
 ]
 
-/** No report, or a failure without a failed test (a file that does not even load): something did not run. */
-function sum(
-  runner: string,
-  passed: number,
-  failed: number,
-  isWhole: boolean,
-  failures: readonly Failure[],
-): Sum {
-  return { runner, passed, failed: isWhole ? failed : Math.max(failed, 1), failures }
-}
+/** No report, or a failure that it does not tell of: something did not run. */
+const sum = (runner: string, passed: number, failures: readonly Failure[], isWhole: boolean): Sum => ({
+  runner,
+  passed,
+  failed: isWhole ? failures.length : Math.max(failures.length, 1),
+  failures,
+})
 
-/** @param report what the runner's JSON reporter wrote; null: nothing. */
-export const countVitest = (report: VitestReport | null, exitCode: number): Sum =>
+const allPassed = (report: UnitReport): number => report.reduce((count, { passed }) => count + passed, 0)
+
+/** @param report what the reporter wrote; null: nothing. */
+export const countUnit = (report: UnitReport | null, exitCode: number): Sum =>
   sum(
     'unit and database tests',
-    report?.numPassedTests ?? 0,
-    report?.numFailedTests ?? 0,
+    allPassed(report ?? []),
+    (report ?? []).flatMap(({ failures }) => failures),
     report !== null && exitCode === 0,
-    failedUnitTests(report),
   )
+
+/** What passed in files of which nothing is run again. */
+export const passedElsewhere = (report: UnitReport): number =>
+  allPassed(report.filter(({ failures }) => failures.length === 0))
 
 /** A test that passes only sometimes has failed. */
 export const countPlaywright = (report: PlaywrightReport | null, exitCode: number): Sum =>
   sum(
     'browser tests',
     report?.stats.expected ?? 0,
-    (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0),
+    report
+      ? [
+          ...failedSpecs(report),
+          ...report.errors.map(({ message }) => ({
+            name: 'an error beside the tests',
+            message: message ?? '',
+          })),
+        ]
+      : [],
     report !== null && exitCode === 0,
-    failedBrowserTests(report),
   )
 
 /** More failures than these are no matter of a busy machine. */
 const AGAIN_AT_MOST = 12
 
-/** Whether each failure is a named test's: what broke otherwise has no second try. */
-export const isWorthAnotherRun = ({ failed, failures = [] }: Sum): boolean =>
-  failed > 0 && failed <= AGAIN_AT_MOST && failures.filter(({ isTest }) => isTest).length === failed
+/** The files to run again, alone. Empty: what failed has no second try. */
+export const filesToRunAgain = ({ failures = [] }: Sum): string[] => {
+  const files = failures.flatMap(({ file }) => file ?? [])
+  return files.length === failures.length && files.length <= AGAIN_AT_MOST ? [...new Set(files)] : []
+}
 
-/** `first`, after what failed in it was run again alone: what passes then counts, and stays named. */
-export const countAgain = (first: Sum, again: Sum): Sum =>
-  again.failed > 0 ? first : { ...first, passed: first.passed + first.failed, failed: 0 }
+/**
+ * `first`, after what failed in it was run again alone: what passes then counts, and stays named.
+ *
+ * @param kept how many passed in `first` that were not run again.
+ */
+export const countAgain = (first: Sum, kept: number, again: Sum): Sum =>
+  again.failed > 0 ? first : { ...first, passed: kept + again.passed, failed: 0 }
 
 /** A command that only says yes or no. */
 export const countCommand = (runner: string, exitCode: number): Sum => ({

@@ -81,7 +81,10 @@ export const backToDashboard = async (page: Page, words: Words) => {
   if ((await close.count()) > 0) return dashboard(page, words)
   for (let tries = 0; tries < 3 && (await overlays.count()) > 0; tries += 1) {
     await page.keyboard.press('Escape')
-    await page.waitForTimeout(30)
+    await overlays
+      .first()
+      .waitFor({ state: 'detached', timeout: 1_000 })
+      .catch(() => {})
   }
   if ((await overlays.count()) > 0) return dashboard(page, words)
   await page.evaluate(() => scrollTo(0, 0))

@@ -14,7 +14,7 @@ const PROJECT_DIR = resolve(import.meta.dirname, '../../..')
 const FUNCTIONS_DIR = join(PROJECT_DIR, 'supabase/functions')
 /** No install script runs here, so the package is asked to unpack its binary; nothing is downloaded. */
 const DENO = (createRequire(import.meta.url)('deno/install_api.cjs') as { runInstall(): string }).runInstall()
-/** Kept between runs: the stripe package is fetched into it once. */
+/** What Deno worked out about a file is kept between runs. */
 const denoEnv = {
   ...process.env,
   DENO_DIR: join(PROJECT_DIR, '.cache/deno'),
@@ -29,7 +29,13 @@ const NAMES = [
   'stripe-webhook',
 ]
 
-const configOf = (name: string) => ['--no-lock', '--config', join(FUNCTIONS_DIR, name, 'deno.json')]
+/** The packages are the installed ones, of the very version that the function names: nothing is fetched. */
+const configOf = (name: string) => [
+  '--no-lock',
+  '--node-modules-dir=manual',
+  '--config',
+  join(FUNCTIONS_DIR, name, 'deno.json'),
+]
 const entryOf = (name: string) => join(FUNCTIONS_DIR, name, 'index.ts')
 
 let backend: BackendProcess
