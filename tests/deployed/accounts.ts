@@ -403,9 +403,11 @@ export const ACCOUNT_CHECKS: readonly AccountCheck[] = [
       await nextMail(service, person.email)
       const ask = () => auth(service, '/resend', { body: { email: person.email, type: 'signup' } })
       await pause(MAIL_GAP_MS)
-      const both = await Promise.all([ask(), ask()])
-      const refused = both.find(({ status }) => status === 429) ?? (await ask())
-      expectAnswer(refused, 429, 'over_email_send_rate_limit')
+      let [answer, other] = await Promise.all([ask(), ask()])
+      if (other.status === 429) answer = other
+      // A busy machine may take a second between two.
+      for (let tries = 0; answer.status !== 429 && tries < 5; tries += 1) answer = await ask()
+      expectAnswer(answer, 429, 'over_email_send_rate_limit')
       return undefined
     },
   },
