@@ -4,6 +4,7 @@ import { createRoot } from 'react-dom/client'
 import { onTestFinished } from 'vitest'
 import { createI18n, type I18n } from '../../src/i18n/i18n.ts'
 import { I18nProvider } from '../../src/i18n/use-translation.ts'
+import { letGo } from './let-go.ts'
 
 const aMoment = () => new Promise<void>((resume) => setTimeout(resume, 5))
 
@@ -44,7 +45,10 @@ export const renderHook = <T,>(
     if (isThere) flushSync(() => root.unmount())
     isThere = false
   }
-  onTestFinished(stop)
+  onTestFinished(async () => {
+    stop()
+    await letGo(store)
+  })
   const current = (): T => {
     if (answer === undefined) throw new Error('The hook has not answered')
     return answer.value

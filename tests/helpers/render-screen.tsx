@@ -7,6 +7,7 @@ import { onTestFinished } from 'vitest'
 import { bringTexts, createI18n, switchLanguage } from '../../src/i18n/i18n.ts'
 import type { Language } from '../../src/i18n/language.ts'
 import { I18nProvider } from '../../src/i18n/use-translation.ts'
+import { letGo } from './let-go.ts'
 
 /**
  * Shows a screen, over the atoms of `store` and with all words of `language`. The file's first line names a DOM
@@ -23,9 +24,10 @@ export const renderScreen = async (
   const place = document.createElement('div')
   document.body.append(place)
   const root = createRoot(place)
-  onTestFinished(() => {
+  onTestFinished(async () => {
     flushSync(() => root.unmount())
     place.remove()
+    await letGo(store)
   })
   const show = (next: ReactNode) =>
     flushSync(() =>

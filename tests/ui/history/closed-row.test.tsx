@@ -1,11 +1,10 @@
 // @vitest-environment happy-dom
 import { it, vi } from 'vitest'
 import { ok } from '../../../src/core/result.ts'
-import type { UserStorage } from '../../../src/storage/user-storage.ts'
 import { HistoryRows } from '../../../src/ui/history/HistoryRows.tsx'
 import { storeOver } from '../../helpers/press.ts'
 import { renderScreen } from '../../helpers/render-screen.tsx'
-import { uuid } from '../../helpers/user-storage.ts'
+import { must, openTestStorage, uuid } from '../../helpers/user-storage.ts'
 
 const LOCKED = {
   state: 'locked',
@@ -21,7 +20,8 @@ it.each([
   ['open', OF_BEFORE],
   ['plain', OF_BEFORE],
 ] as const)('[V9] a locked row says what opens it where the device is %s', async (standing, said) => {
-  const readVault = async () => ok({ standing })
+  const { storage } = await openTestStorage()
+  const readVault = async () => ok({ ...must(await storage.readVault()), standing })
   const { findByText } = await renderScreen(
     <HistoryRows
       items={[LOCKED]}
@@ -35,7 +35,7 @@ it.each([
       onOpen={vi.fn()}
       reveals={{ revealed: new Set(), reveal: vi.fn(), conceal: vi.fn() }}
     />,
-    storeOver({ readVault } as unknown as UserStorage),
+    storeOver({ ...storage, readVault }),
   )
   await findByText(said)
 })
