@@ -68,12 +68,18 @@ describe('the mailed link', () => {
   })
 
   it('[S43] never leads off this origin, whatever was asked', async () => {
-    for (const [index, target] of STRANGE_ADDRESSES.slice(0, 4).entries()) {
+    for (const [index, target] of STRANGE_ADDRESSES.entries()) {
+      // One address each: the service mails it once a second.
       const email = `redirect-${index}@example.com`
-      await api.call(`/auth/v1/signup?redirect_to=${encodeURIComponent(target)}`, {
-        body: { email, password: PASSWORD },
-      })
-      expect(linkOf(await api.newestMail(email))).toMatch(new RegExp(`^${backend.url}/dashboard#token_hash=`))
+      for (const path of ['signup', 'recover']) {
+        const query = new URLSearchParams({ redirect_to: target })
+        const asked = await api.call(`/auth/v1/${path}?${query}`, { body: { email, password: PASSWORD } })
+        expect(asked.status, target).toBe(200)
+      }
+      const mails = await api.mails(email)
+      expect(mails, target).toHaveLength(2)
+      for (const mail of mails)
+        expect(linkOf(mail), target).toMatch(new RegExp(`^${backend.url}/dashboard#token_hash=`))
       const query = new URLSearchParams({ token: 'abc', type: 'signup', redirect_to: target })
       const answer = await fetch(`${backend.url}/auth/v1/verify?${query}`, { redirect: 'manual' })
       expect(answer.headers.get('location')).toBe(`${backend.url}/dashboard#token_hash=abc&type=signup`)
@@ -101,21 +107,17 @@ describe('the mailed link', () => {
     return new URL(back.headers.get('location') ?? '')
   }
 
-  it('[S43] a way back that does not exist is ours too, for every mail and for Google', async () => {
+  it('[S43] a way back that does not exist is ours too, for Google and for what an old link says', async () => {
     const email = 'ways-back@example.com'
     await api.newUser(email, PASSWORD)
     for (const target of STRANGE_ADDRESSES) {
       const query = `redirect_to=${encodeURIComponent(target)}`
-      await api.call(`/auth/v1/resend?${query}`, { body: { email, type: 'signup' } })
       expect((await throughGoogle(query, email)).origin, target).toBe(backend.url)
       const refused = await fetch(`${backend.url}/auth/v1/verify?token=x&type=recovery&${query}`, {
         redirect: 'manual',
       })
       expect(new URL(refused.headers.get('location') ?? '').origin, target).toBe(backend.url)
     }
-    const query = `redirect_to=${encodeURIComponent('https://evil.example/')}`
-    await api.call(`/auth/v1/recover?${query}`, { body: { email } })
-    expect(linkOf(await api.newestMail(email))).toMatch(new RegExp(`^${backend.url}/dashboard#token_hash=`))
   })
 
   it('[S43] of two ways back none counts: a session is not led where only one of the readers looks', async () => {
