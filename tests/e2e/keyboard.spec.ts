@@ -80,6 +80,7 @@ test('the whole main job by keyboard alone: sign up, confirm, generate, copy, si
   const [mail] = await backend.mail(person.email)
   if (!mail) throw new Error('No mail came')
   const field = page.getByLabel(account.code.label)
+  await expect(field.or(page.getByRole('button', { name: account.checkEmail.enterCode }))).toBeVisible()
   if (!(await field.isVisible())) await press(page, account.checkEmail.enterCode)
   await expect(field).toBeVisible()
   if (!(await field.evaluate((element) => element === document.activeElement)))

@@ -1,4 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
+import { isPhone } from '../helpers/is-phone.ts'
 import { en, es } from '../helpers/texts.ts'
 import { expect, test } from './fixtures.ts'
 import { generatorOf } from './generator-page.ts'
@@ -144,7 +145,7 @@ for (const [width, height] of SIDES.flatMap(([short, long]) => [
       const dock = page.getByRole('region', { name: en.generator.acts, exact: true })
       const opener = dock.getByRole('button', { name: en.history.save, exact: true })
       const sheet = page.getByRole('dialog', { name: en.history.saveTitle })
-      const isSheet = await opener.isVisible()
+      const isSheet = await isPhone(page)
       if (isSheet) await press(opener)
       const form = isSheet ? sheet : page.getByRole('form', { name: en.history.saveTitle })
       await until(() => form.isVisible())

@@ -176,8 +176,10 @@ export const UNDECIDED = { tier: 'premium', isUndecided: true } as const
 /** What the row shows once it is asked to. */
 export const passwordOf = async (row: Locator): Promise<string> => {
   const show = row.getByRole('button', { name: /^Show password/ })
+  const hide = row.getByRole('button', { name: /^Hide password/ })
+  await expect(show.or(hide)).toBeVisible()
   if (await show.isVisible()) await show.click()
-  await expect(row.getByRole('button', { name: /^Hide password/ })).toBeVisible()
+  await expect(hide).toBeVisible()
   return (await row.locator('code').textContent()) ?? ''
 }
 

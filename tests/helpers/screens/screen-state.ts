@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { createApiClient } from '../api-client.ts'
+import { isPhone } from '../is-phone.ts'
 import { en, es } from '../texts.ts'
 
 export const WORDS = { en, es } as const
@@ -108,7 +109,7 @@ export const settled = (page: Page) =>
 export const openSaveSheet = async (page: Page, words: Words) => {
   const dock = page.getByRole('region', { name: words.generator.acts, exact: true })
   const opener = dock.getByRole('button', { name: words.history.save, exact: true })
-  if (!(await opener.isVisible())) return
+  if (!(await isPhone(page))) return
   await opener.click()
   await page.getByRole('dialog', { name: words.history.saveTitle }).waitFor()
 }
