@@ -4,6 +4,7 @@ import { listMigrations } from '../../../supabase/local/database.ts'
 import { grantsOf } from '../../../supabase/local/grants.ts'
 import { startTestDatabase, type TestDatabase } from '../../helpers/database.ts'
 import { hasPostgres, type PostgresCluster, startPostgresCluster } from '../../helpers/postgres-cluster.ts'
+import { NOTE, sealedBody, vaultOf } from '../../helpers/vault-account.ts'
 
 const OURS = `('public'::regnamespace, 'private'::regnamespace)`
 
@@ -169,6 +170,53 @@ describe('the schema', () => {
     expect(
       await plan(`${history} and (generation_settings ? 'password') = false order by id limit 200`),
     ).toContain('password_history_form')
+  })
+
+  it('[D9] reads no row in vain to find out what is left, also by a plan that serves all callers', async () => {
+    const [other, user] = [await db.newUser({ tier: 'premium' }), await db.newUser({ tier: 'premium' })]
+    for (const { id } of [other, user])
+      await db.database.query(
+        `insert into public.password_history (user_id, password_length, generation_settings)
+         select $1, 16, '{"password": "Ab1!Ab1!Ab1!Ab1!", "label": "x"}' from generate_series(1, 3000)`,
+        [id],
+      )
+    await db.database.run('analyze; set plan_cache_mode = force_generic_plan')
+    /** Rows read so far: from the table's beginning, and by an index. */
+    const read = async (): Promise<{ readonly seq: number; readonly idx: number }> => {
+      await db.database.run('select pg_stat_force_next_flush()')
+      const [rows] = await db.database.query<{ seq: number; idx: number }>(
+        `select seq_tup_read::int as seq, idx_tup_fetch::int as idx
+         from pg_stat_user_tables where relname = 'password_history'`,
+      )
+      return rows ?? { seq: Number.NaN, idx: Number.NaN }
+    }
+    const before = await read()
+    // Pages that are full to their last row: in the middle, and the last one.
+    const pages = await db.database.query<{ more: boolean }>(
+      `select page.more from private.sync_heads as head
+       cross join lateral (values (1000), (500)) as before_end (rows)
+       cross join lateral private.page_since($1, true, head.rev - before_end.rows, 500) as page
+       where head.user_id = $1 order by before_end.rows desc`,
+      [user.id],
+    )
+    expect(pages.map(({ more }) => more)).toEqual([true, false])
+    expect((await read()).idx - before.idx).toBeLessThanOrEqual(1_001)
+    // The way back from a sealed history asks after every page whether it was the last.
+    const vault = vaultOf(db, user)
+    expect((await vault.write()).status).toBe(200)
+    const ids = async () => (await vault.rows()).body.map(({ id, rev }) => ({ id, rev }))
+    const sealed = (await ids()).map((row) => ({ ...row, ...sealedBody() }))
+    expect((await vault.seal(sealed)).body).toHaveLength(200)
+    expect((await vault.write({ rev: 1, ended: NOTE })).status).toBe(200)
+    const readable = (await ids()).slice(0, 100).map((row) => ({
+      ...row,
+      password_length: 16,
+      generation_settings: { password: 'Ab1!Ab1!Ab1!Ab1!', label: 'x' },
+    }))
+    expect((await vault.seal(readable)).body).toHaveLength(100)
+    expect((await vault.write({ rev: 2, doc: null, ended: NOTE })).status).toBe(400)
+    expect((await read()).seq - before.seq).toBe(0)
+    await db.database.run('reset plan_cache_mode')
   })
 
   it('[D11] answers every query of the guide to running it', async () => {
