@@ -10,8 +10,8 @@ import {
   type PlaywrightReport,
   passedElsewhere,
   totalLine,
+  type UnitReport,
 } from './helpers/count-results.ts'
-import type { UnitReport } from './helpers/unit-reporter.ts'
 
 /** As a terminal shows it. */
 const red = (name: string, file?: string): Failure => ({

@@ -13,9 +13,9 @@ import {
   passedElsewhere,
   type Sum,
   totalLine,
+  type UnitReport,
 } from './helpers/count-results.ts'
 import { findOrInstallChromium } from './helpers/install-chromium.ts'
-import type { UnitReport } from './helpers/unit-reporter.ts'
 
 /**
  * `npm test`: format and lint, types, dead code, unit and database tests, the build, the browser tests. All of them

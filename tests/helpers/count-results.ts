@@ -1,5 +1,4 @@
 import { stripVTControlCharacters } from 'node:util'
-import type { UnitReport } from './unit-reporter.ts'
 
 /** What failed, and what it said; in which file, where it can be run again. */
 export type Failure = { readonly name: string; readonly message: string; readonly file?: string }
@@ -12,6 +11,13 @@ export type Sum = {
   /** What failed, as far as the runner names it; where all of it passed alone, `failed` is 0. */
   readonly failures?: readonly Failure[]
 }
+
+/** What became of the unit tests, by file. */
+export type UnitReport = readonly {
+  readonly path: string
+  readonly passed: number
+  readonly failures: readonly Failure[]
+}[]
 
 type PlaywrightSuite = {
   readonly suites?: readonly PlaywrightSuite[]

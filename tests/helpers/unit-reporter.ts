@@ -1,13 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import type { Reporter } from 'vitest/node'
-import type { Failure } from './count-results.ts'
-
-/** What became of the unit tests, by file. */
-export type UnitReport = readonly {
-  readonly path: string
-  readonly passed: number
-  readonly failures: readonly Failure[]
-}[]
+import type { Failure, UnitReport } from './count-results.ts'
 
 const textOf = (errors: readonly { readonly message: string; readonly diff?: string }[]): string =>
   errors.map(({ message, diff }) => (diff ? `${message}\n${diff}` : message)).join('\n')
